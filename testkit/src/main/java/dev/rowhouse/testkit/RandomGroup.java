@@ -15,13 +15,20 @@ final class RandomGroup {
     private static final int PERCENT = 30;
 
     private final RandomSource random;
+    private final RandomLists lists;
 
     RandomGroup(long seed) {
         this.random = RandomSource.seeded(seed ^ SEED);
+        this.lists = new RandomLists(seed);
     }
 
-    /// The text of the mutation; empty for most models, and where too few entities fit.
+    /// The text of the mutation, and of one with lists; empty for most models, and where too few
+    /// entities fit.
     String text(List<RandomEntity> all) {
+        return group(all) + lists.text(all);
+    }
+
+    private String group(List<RandomEntity> all) {
         if (random.nextInt(100) >= PERCENT) {
             return "";
         }
@@ -104,12 +111,12 @@ final class RandomGroup {
                 .toList();
     }
 
-    private static boolean isUnique(RandomEntity entity) {
+    static boolean isUnique(RandomEntity entity) {
         return !entity.candidateKey.isEmpty()
                 || entity.types.keySet().stream().anyMatch(entity::isUnique);
     }
 
-    private static boolean refers(RandomEntity entity, RandomEntity target) {
+    static boolean refers(RandomEntity entity, RandomEntity target) {
         return entity.roles.stream().anyMatch(role -> role.target().name.equals(target.name));
     }
 

@@ -62,8 +62,11 @@ public final class Rates {
 
     private static final double SELDOM = 0.001;
 
-    /// The rate of a mutation, per second, or the assumed rate.
+    /// The rate of a mutation, per second, or the assumed rate; that of a statement that runs for
+    /// each element of lists counts all of these runs.
     public static double of(ConceptualMutation mutation) {
-        return mutation.header().rate().map(Rate::perSecond).orElse(ASSUMED_FOR_MUTATIONS);
+        ConceptualMutation.Header header = mutation.header();
+        double calls = header.rate().map(Rate::perSecond).orElse(ASSUMED_FOR_MUTATIONS);
+        return calls * header.lists().items().average();
     }
 }

@@ -49,7 +49,7 @@ final class AggregateWarnings {
             double rate =
                     mutations.stream()
                             .filter(each -> each.header().name().equals(plan.mutation()))
-                            .flatMap(each -> each.header().rate().stream())
+                            .flatMap(each -> each.header().runs().stream())
                             .mapToDouble(Rate::perSecond)
                             .sum();
             PlanStep.walk(plan.allSteps(), PlanStep.Read.class)

@@ -37,7 +37,7 @@ final class TogetherWarnings {
                     switch (step) {
                         case PlanStep.Read _, PlanStep.TakeTime _ -> 0;
                         case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> 0;
-                        case PlanStep.Require _, PlanStep.RefuseSame _ -> 0;
+                        case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> 0;
                         case PlanStep.Hold hold -> requests(hold.steps());
                         case PlanStep.Part part -> requests(part.steps());
                         case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
@@ -49,6 +49,7 @@ final class TogetherWarnings {
                                 Math.max(requests(when.steps()), requests(when.otherwise()));
                         case PlanStep.ForEach loop -> 2 * requests(loop.steps());
                         case PlanStep.ForEachElement loop -> 2 * requests(loop.steps());
+                        case PlanStep.ForEachPosition loop -> 2 * requests(loop.steps());
                     };
         }
         return requests;

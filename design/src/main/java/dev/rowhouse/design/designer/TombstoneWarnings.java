@@ -53,7 +53,7 @@ final class TombstoneWarnings {
                             .filter(each -> each.header().name().equals(plan.mutation()))
                             .findFirst()
                             .orElseThrow();
-            double rate = mutation.header().rate().map(Rate::perSecond).orElse(0.0);
+            double rate = mutation.header().runs().map(Rate::perSecond).orElse(0.0);
             for (MutationCost.InTable cost : plan.cost().tables()) {
                 if (!cost.table().equals(table.name())) {
                     continue;

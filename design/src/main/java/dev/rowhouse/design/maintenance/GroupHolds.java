@@ -43,6 +43,9 @@ public final class GroupHolds {
         List<MutationDraft> drafts = new ArrayList<>();
         for (ConceptualMutation statement : statements(group)) {
             int number = drafts.size() + 1;
+            if (statement.header().lists().isPresent()) {
+                return Optional.of("statement %d runs for each of a list".formatted(number));
+            }
             switch (drafter.draft(statement.by(Callers.HELP_EACH_OTHER))) {
                 case MutationDrafter.Outcome.Impossible(var refusal) -> {
                     String reason = refusal.reason().replace(HeldWork.CANNOT_HELP, "");

@@ -107,7 +107,9 @@ final class CrashNotes {
     }
 
     private static boolean isLoop(PlanStep step) {
-        return step instanceof PlanStep.ForEach || step instanceof PlanStep.ForEachElement;
+        return step instanceof PlanStep.ForEach
+                || step instanceof PlanStep.ForEachElement
+                || step instanceof PlanStep.ForEachPosition;
     }
 
     private static boolean isCount(PlanStep step) {

@@ -9,6 +9,7 @@ import dev.rowhouse.design.maintenance.TableWork.WhenSame.Pair;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationCost;
@@ -123,7 +124,7 @@ final class HeldSteps {
     private PlanStep notExists() {
         Expression value = lookups.expression(held.present());
         return new PlanStep.Require(
-                List.of(new PlanStep.Test(value, PlanStep.Comparison.ABSENT, value)),
+                List.of(new PlanStep.Test(value, Comparison.ABSENT, value)),
                 changes(held.done()),
                 "there must be none yet");
     }
@@ -137,14 +138,14 @@ final class HeldSteps {
     }
 
     private PlanStep.Test test(HeldDraft.Term term) {
-        PlanStep.Comparison comparison =
+        Comparison comparison =
                 switch (term.operator()) {
-                    case EQUAL -> PlanStep.Comparison.EQUAL;
-                    case NOT_EQUAL -> PlanStep.Comparison.NOT_EQUAL;
-                    case LESS -> PlanStep.Comparison.LESS;
-                    case LESS_OR_EQUAL -> PlanStep.Comparison.LESS_OR_EQUAL;
-                    case GREATER -> PlanStep.Comparison.GREATER;
-                    case GREATER_OR_EQUAL -> PlanStep.Comparison.GREATER_OR_EQUAL;
+                    case EQUAL -> Comparison.EQUAL;
+                    case NOT_EQUAL -> Comparison.NOT_EQUAL;
+                    case LESS -> Comparison.LESS;
+                    case LESS_OR_EQUAL -> Comparison.LESS_OR_EQUAL;
+                    case GREATER -> Comparison.GREATER;
+                    case GREATER_OR_EQUAL -> Comparison.GREATER_OR_EQUAL;
                 };
         return new PlanStep.Test(
                 lookups.expression(term.stored()), comparison, Binder.expression(term.value()));
@@ -163,7 +164,7 @@ final class HeldSteps {
                                         .map(pair ->
                                                 new PlanStep.Test(
                                                         lookups.expression(pair.one()),
-                                                        PlanStep.Comparison.ABSENT_OR_EQUAL,
+                                                        Comparison.ABSENT_OR_EQUAL,
                                                         lookups.expression(pair.other())))
                                         .toList(),
                                 List.of(),

@@ -48,12 +48,14 @@ public final class JoinedPlans {
 
     private final Workload workload;
     private final GroupHolds holds;
+    private final ElementLoops loops;
     private final Map<String, MutationPlan> plans = new LinkedHashMap<>();
 
     /// @param plans the plans of the mutations, each statement by itself
     public JoinedPlans(Workload workload, TableSet tables, List<MutationPlan> plans) {
         this.workload = workload;
         this.holds = new GroupHolds(workload, tables);
+        this.loops = new ElementLoops(workload);
         plans.forEach(plan -> this.plans.put(plan.mutation(), plan));
     }
 
@@ -97,8 +99,7 @@ public final class JoinedPlans {
                             part.remedy()));
         }
         for (MutationGroup group : workload.groups()) {
-            refusal(group)
-                    .ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));
+            refusal(group).ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));
         }
         return List.copyOf(all.values());
     }
@@ -145,7 +146,8 @@ public final class JoinedPlans {
         if (parts.size() < group.parts().size() || refusal(group).isPresent()) {
             return Optional.empty();
         }
-        Optional<PlanStep.Batch> batch = batch(parts);
+        Optional<PlanStep.Batch> batch =
+                parts.stream().anyMatch(loops::has) ? Optional.empty() : batch(parts);
         ConceptualMutation.Header header = group.header();
         RequestSettings settings = header.settings();
         List<PlanStep> steps = new ArrayList<>(refusals(group));
@@ -169,8 +171,17 @@ public final class JoinedPlans {
                         settings));
     }
 
-    /// The tests that no two statements name the same instance.
+    /// The tests that lists fit together, and that no two statements name the same instance.
     private List<PlanStep> refusals(MutationGroup group) {
+        List<PlanStep> refusals = new ArrayList<>();
+        for (MutationPlan part : parts(group)) {
+            loops.refusal(part).ifPresent(refusals::add);
+        }
+        refusals.addAll(sameNames(group));
+        return refusals;
+    }
+
+    private List<PlanStep> sameNames(MutationGroup group) {
         return NamedPair.of(workload.model(), holds.statements(group)).stream()
                 .<PlanStep>map(pair ->
                         new PlanStep.RefuseSame(
@@ -196,15 +207,17 @@ public final class JoinedPlans {
         for (int i = 0; i < parts.size(); i++) {
             MutationPlan part = parts.get(i);
             List<PlanStep> own = new ArrayList<>();
-            if (i > 0 && isTimed(part.steps())) {
-                own.add(new PlanStep.TakeTime(LATER));
+            if ((i > 0 || loops.has(part)) && isTimed(part.steps())) {
+                own.add(new PlanStep.TakeTime(i > 0 ? LATER : ElementLoops.LATER));
             }
             own.addAll(part.steps());
-            steps.add(new PlanStep.Part(i + 1, own, jpql(part.mutation())));
+            steps.add(new PlanStep.Part(i + 1, loops.around(part, own), jpql(part.mutation())));
             if (!part.afterwards().isEmpty()) {
                 steps.add(
                         new PlanStep.Part(
-                                i + 1, part.afterwards(), "what follows from its writes"));
+                                i + 1,
+                                loops.around(part, part.afterwards()),
+                                "what follows from its writes"));
             }
         }
         return steps;
@@ -256,16 +269,22 @@ public final class JoinedPlans {
         return Optional.of(new PlanStep.Batch(PlanStep.Batch.Kind.LOGGED, writes, BATCH));
     }
 
-    private static MutationCost cost(MutationGroup group, List<MutationPlan> parts) {
+    private MutationCost cost(MutationGroup group, List<MutationPlan> parts) {
         Map<String, Amount> reads = new LinkedHashMap<>();
         Map<String, MutationCost.InTable> tables = new LinkedHashMap<>();
         for (MutationPlan part : parts) {
+            Amount items = loops.items(part);
             part.cost()
                     .readsByTable()
-                    .forEach((table, amount) -> reads.merge(table, amount, Amount::plus));
+                    .forEach((table, amount) ->
+                            reads.merge(table, amount.times(items), Amount::plus));
             part.cost()
                     .tables()
-                    .forEach(each -> tables.merge(each.table(), each, JoinedPlans::sum));
+                    .forEach(each ->
+                            tables.merge(
+                                    each.table(),
+                                    ElementLoops.times(each, items),
+                                    JoinedPlans::sum));
         }
         if (group.header().isHelped()) {
             // Conditions of later statements are read twice. A repeated call, which finds its own
@@ -316,11 +335,29 @@ public final class JoinedPlans {
         return new Guarantee(
                 guarantee.kind(),
                 (guarantee.kind() == Guarantee.Kind.ALWAYS
-                                ? "each statement writes everything in one request"
+                                ? always(parts)
                                 : "of statement %d, %s".formatted(weakest + 1, guarantee.reason()))
                         + (isBatch
                                 ? ""
-                                : "; a call that crashed leaves out the next statements until it is repeated"));
+                                : "; a call that crashed leaves out the next %s until it is repeated"
+                                        .formatted(rest(parts))));
+    }
+
+    private String always(List<MutationPlan> parts) {
+        if (parts.stream().noneMatch(loops::has)) {
+            return "each statement writes everything in one request";
+        }
+        return parts.size() == 1
+                ? "each element of its lists is written in one request"
+                : "each statement, or each element of its lists, is written in one request";
+    }
+
+    private String rest(List<MutationPlan> parts) {
+        String elements = parts.stream().anyMatch(loops::has) ? "elements" : "";
+        String statements = parts.size() > 1 ? "statements" : "";
+        return elements.isEmpty() || statements.isEmpty()
+                ? elements + statements
+                : elements + " and " + statements;
     }
 
     private static Guarantee.Kind kind(MutationPlan part) {
@@ -360,7 +397,7 @@ public final class JoinedPlans {
                 .orElse("");
     }
 
-    private static List<String> crashes(MutationGroup group, List<MutationPlan> parts) {
+    private List<String> crashes(MutationGroup group, List<MutationPlan> parts) {
         List<String> notes = new ArrayList<>();
         for (int i = 1; i < parts.size(); i++) {
             List<PlanStep> before =
@@ -368,6 +405,13 @@ public final class JoinedPlans {
             notes.add(
                     "if the caller crashes before statement %d, readers see what the statements before it have written in %s, without the rest"
                             .formatted(i + 1, Reasons.list(PlanStatements.writtenTables(before))));
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            if (loops.has(parts.get(i))) {
+                notes.add(
+                        "if the caller crashes while statement %d runs for its lists, readers see the first elements without the rest"
+                                .formatted(i + 1));
+            }
         }
         if (!group.header().isHelped()) {
             notes.add(CrashNotes.SECOND_CALL + "each statement may be repeated");

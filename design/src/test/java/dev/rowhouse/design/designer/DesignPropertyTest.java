@@ -10,6 +10,7 @@ import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.design.Unserved;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.ColumnSource;
@@ -113,7 +114,7 @@ class DesignPropertyTest {
     private static boolean requiresAbsence(PlanStep.Hold hold) {
         return PlanStep.walk(hold.steps(), PlanStep.Require.class)
                 .flatMap(require -> require.tests().stream())
-                .anyMatch(test -> test.comparison() == PlanStep.Comparison.ABSENT);
+                .anyMatch(test -> test.comparison() == Comparison.ABSENT);
     }
 
     /// Checks that `IF NOT EXISTS` stands only behind a comparison with what was read, or behind a
@@ -171,6 +172,7 @@ class DesignPropertyTest {
                 }
                 case PlanStep.ForEach loop -> reads(loop.steps(), before);
                 case PlanStep.ForEachElement loop -> reads(loop.steps(), before);
+                case PlanStep.ForEachPosition loop -> reads(loop.steps(), before);
                 case PlanStep.WhenPresent when -> {
                     Set<String> otherwise = new LinkedHashSet<>(before);
                     reads(when.steps(), before);
@@ -182,7 +184,7 @@ class DesignPropertyTest {
                 case PlanStep.Hold hold -> reads(hold.steps(), before);
                 case PlanStep.Part part -> reads(part.steps(), new LinkedHashSet<>());
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
-                case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
+                case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> {}
                 // What is read to undo a claim is read when nothing else happens.
                 case PlanStep.Decide _ -> {}
                 case PlanStep.Batch _, PlanStep.Write _, PlanStep.TakeTime _ -> {}

@@ -190,6 +190,10 @@ final class MutationClass {
                                             ? "nothing was written"
                                             : "the statements before the one that names it were written"));
         }
+        if (PlanStep.walk(plan.steps()).anyMatch(PlanStep.RefuseLists.class::isInstance)) {
+            tags.add(
+                    "@throws IllegalArgumentException when lists have different lengths, or two elements name one instance; nothing was written");
+        }
         return tags;
     }
 

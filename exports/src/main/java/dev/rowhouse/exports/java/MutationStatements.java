@@ -33,6 +33,7 @@ final class MutationStatements {
                         case PlanStep.Hold _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {
                             // The support class has the statements on held instances.
                         }
+                        case PlanStep.ForEachPosition _, PlanStep.RefuseLists _ -> {}
                         case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.Part _ -> {}
                     }
                 });

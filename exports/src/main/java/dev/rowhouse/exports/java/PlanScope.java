@@ -114,6 +114,13 @@ record PlanScope(
                 : this;
     }
 
+    /// This scope where a parameter is in another variable.
+    PlanScope withParameter(String name, Variable variable) {
+        Map<String, Variable> more = new HashMap<>(parameters);
+        more.put(name, variable);
+        return new PlanScope(more, rows, elements);
+    }
+
     /// This scope and the element at which a loop stands.
     PlanScope withElement(String loop, Variable element) {
         Map<String, Variable> more = new HashMap<>(elements);

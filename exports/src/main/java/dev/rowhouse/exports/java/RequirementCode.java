@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStep;
 
@@ -23,7 +24,7 @@ record RequirementCode(PlanExpressions expressions) {
 
     /// The scope where such a condition holds.
     static PlanScope afterFailure(List<PlanStep.Test> tests, PlanScope scope) {
-        return tests.size() == 1 && tests.getFirst().comparison() == PlanStep.Comparison.ABSENT
+        return tests.size() == 1 && tests.getFirst().comparison() == Comparison.ABSENT
                 ? scope.withPresent(tests.getFirst().value())
                 : scope;
     }

@@ -143,6 +143,11 @@ final class StepCode {
             case PlanStep.Part part -> part(part, scope, nesting);
             case PlanStep.ForEach loop -> forEach(loop, scope, nesting.inLoop());
             case PlanStep.ForEachElement loop -> forEachElement(loop, scope, nesting.inLoop());
+            case PlanStep.ForEachPosition loop -> {
+                PlanScope inner = new ListCode(expressions).open(loop.lists(), scope, names);
+                steps(loop.steps(), inner, nesting.inLoop());
+                source.close("}");
+            }
             case PlanStep.WhenPresent when -> whenPresent(when, scope, nesting);
             case PlanStep.OwnTime own -> ownTime(own, scope, nesting);
             case PlanStep.WhenApplied when -> {
@@ -159,6 +164,8 @@ final class StepCode {
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
             case PlanStep.Require require -> require(require, scope, nesting);
             case PlanStep.RefuseSame refuse -> requirements.refuseSame(refuse, scope);
+            case PlanStep.RefuseLists refuse ->
+                    new ListCode(expressions).refuse(refuse, scope, names);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }

@@ -53,6 +53,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/calls.yaml",
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/devices.yaml",
+                "exports/src/test/resources/models/each.yaml",
                 "exports/src/test/resources/models/elements.yaml",
                 "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/follows.yaml",

@@ -21,7 +21,7 @@ public record Rate(double perSecond) {
     }
 
     /// Several times the rate.
-    public Rate times(int count) {
+    public Rate times(double count) {
         return new Rate(perSecond * count);
     }
 }

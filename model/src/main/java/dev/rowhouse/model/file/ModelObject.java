@@ -34,7 +34,7 @@ public enum ModelObject {
             "a mutation",
             "ask jpql when rate together callers consistency serial idempotent timeout"),
     /// One of several statements of a mutation, in its long form.
-    STATEMENT("a statement", "jpql when");
+    STATEMENT("a statement", "jpql when each items");
 
     private final String label;
     private final String keys;

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// @param jpql the change in JPQL
 /// @param rate how often it happens, if known
 /// @param when what must hold for it to change anything, its text not yet read
+/// @param each the parameters that are lists, if it runs once for each of their elements
 /// @param together whether all copies are written in one batch
 /// @param callers who may run it at the same time
 /// @param settings the settings of its requests
@@ -26,6 +27,7 @@ public record MutationText(
         SourceText jpql,
         Optional<Rate> rate,
         Optional<SourceText> when,
+        Optional<EachText> each,
         boolean together,
         Callers callers,
         RequestSettings settings,
@@ -39,6 +41,7 @@ public record MutationText(
                 jpql,
                 rate,
                 when,
+                each,
                 together,
                 callers,
                 settings,

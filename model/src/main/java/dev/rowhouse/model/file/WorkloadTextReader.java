@@ -97,7 +97,7 @@ final class WorkloadTextReader {
         String name = entry.key().text();
         List<Statement> statements = statements(entry, reader);
         for (int i = 0; i < statements.size(); i++) {
-            boolean isOne = statements.size() == 1;
+            boolean isOne = statements.size() == 1 && statements.get(i).each().isEmpty();
             mutations.add(
                     new MutationText(
                             isOne ? name : MutationParts.name(name, i + 1),
@@ -105,6 +105,7 @@ final class WorkloadTextReader {
                             statements.get(i).jpql(),
                             rate,
                             statements.get(i).when(),
+                            statements.get(i).each(),
                             together,
                             callers,
                             settings,
@@ -114,14 +115,14 @@ final class WorkloadTextReader {
     }
 
     /// One statement of a mutation.
-    private record Statement(SourceText jpql, Optional<SourceText> when) {}
+    private record Statement(SourceText jpql, Optional<SourceText> when, Optional<EachText> each) {}
 
     /// The statements of a mutation: one text, or a list of them.
     private List<Statement> statements(YamlTree.Entry entry, MappingReader reader) {
         if (!(reader.value("jpql").orElse(null) instanceof YamlTree.Sequence list)) {
             Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
             return jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
-                    .map(text -> new Statement(text.source(), when))
+                    .map(text -> new Statement(text.source(), when, Optional.empty()))
                     .stream()
                     .toList();
         }
@@ -149,7 +150,7 @@ final class WorkloadTextReader {
 
     private Optional<Statement> statement(YamlTree item) {
         if (item instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
-            return Optional.of(new Statement(scalar.source(), Optional.empty()));
+            return Optional.of(new Statement(scalar.source(), Optional.empty(), Optional.empty()));
         }
         Optional<MappingReader> mapping =
                 MappingReader.asMapping(
@@ -170,8 +171,28 @@ final class WorkloadTextReader {
                                 .map(jpql ->
                                         new Statement(
                                                 jpql.source(),
-                                                reader.scalar("when")
-                                                        .map(YamlTree.Scalar::source))));
+                                                reader.scalar("when").map(YamlTree.Scalar::source),
+                                                each(reader))));
+    }
+
+    /// The parameters that are lists, if there are some.
+    private Optional<EachText> each(MappingReader reader) {
+        Optional<YamlTree> value = reader.value("each");
+        Optional<Double> items = reader.amount("items");
+        if (value.isEmpty()) {
+            reader.value("items")
+                    .ifPresent(number ->
+                            diagnostics.report(
+                                    number.position(),
+                                    "`items` is the number of elements of lists, and `each` names none",
+                                    "name the parameters that are lists: `each: [number, quantity]`, or remove `items`"));
+            return Optional.empty();
+        }
+        List<SourceText> names =
+                reader.list("each", "each: [number, quantity]").stream()
+                        .map(YamlTree.Scalar::source)
+                        .toList();
+        return Optional.of(new EachText(names, items, value.get().position()));
     }
 
     private Optional<MappingReader> mapping(

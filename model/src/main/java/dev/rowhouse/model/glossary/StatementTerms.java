@@ -89,6 +89,10 @@ record StatementTerms(Mixes mixes) {
     private static String effect(ConceptualMutation mutation) {
         String entity = mutation.entity().name();
         return switch (mutation) {
+            case ConceptualMutation.Insert insert when insert.header().lists().isPresent() ->
+                    "inserts one `%s` for each element of `%s`"
+                            .formatted(
+                                    entity, String.join("`, `", insert.header().lists().names()));
             case ConceptualMutation.Insert insert ->
                     "inserts one `%s`%s"
                             .formatted(

@@ -89,6 +89,7 @@ public sealed interface ConceptualMutation {
     /// @param together whether all copies are written in one batch
     /// @param callers who may run it at the same time
     /// @param settings the settings of its requests
+    /// @param lists those of the parameters of which a call gives a list each
     record Header(
             String name,
             String ask,
@@ -98,10 +99,16 @@ public sealed interface ConceptualMutation {
             Guard guard,
             boolean together,
             Callers callers,
-            RequestSettings settings) {
+            RequestSettings settings,
+            ListParameters lists) {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
+        }
+
+        /// How often the statement runs, if the rate is known: for each element of its lists.
+        public Optional<Rate> runs() {
+            return lists.isPresent() ? rate.map(each -> each.times(lists.items().average())) : rate;
         }
 
         /// Whether other mutations may run at the same time.
@@ -122,17 +129,33 @@ public sealed interface ConceptualMutation {
         /// The same without description, text and settings of requests.
         Header withoutTexts() {
             return new Header(
-                    name, "", rate, parameters, "", guard, together, callers, RequestSettings.NONE);
+                    name,
+                    "",
+                    rate,
+                    parameters,
+                    "",
+                    guard,
+                    together,
+                    callers,
+                    RequestSettings.NONE,
+                    lists);
         }
 
         Header by(Callers others) {
-            return new Header(name, ask, rate, parameters, jpql, guard, together, others, settings);
+            return new Header(
+                    name, ask, rate, parameters, jpql, guard, together, others, settings, lists);
         }
 
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
             return new Header(
-                    name, ask, other, parameters, jpql, guard, together, callers, settings);
+                    name, ask, other, parameters, jpql, guard, together, callers, settings, lists);
+        }
+
+        /// The same for a statement that runs for each element of lists.
+        Header forEach(ListParameters others) {
+            return new Header(
+                    name, ask, rate, parameters, jpql, guard, together, callers, settings, others);
         }
     }
 

@@ -85,6 +85,7 @@ final class GroupResolution {
             try {
                 if (!isCascade) {
                     checkAlone(part);
+                    checkLists(part, parts);
                     checkDeclined(part, i, isHeld);
                     for (Part before : parts.subList(0, i)) {
                         checkPair(before, part);
@@ -111,7 +112,8 @@ final class GroupResolution {
                         first.guard(),
                         first.together(),
                         stated == Callers.ANY ? Callers.ANY : Callers.ONE_AT_A_TIME,
-                        first.settings()),
+                        first.settings(),
+                        ListParameters.NONE),
                 parts.stream().map(part -> part.mutation().header().name()).toList(),
                 isCascade,
                 stated);
@@ -172,6 +174,33 @@ final class GroupResolution {
                             ? "write it first, so that only one statement has a `when`; or say `callers: help each other` at `%s`"
                                     .formatted(part.entity())
                             : "write it first; only one statement may set what must be unique");
+        }
+    }
+
+    /// Refuses to use a list in another statement, where it would be one value, and another
+    /// statement of the same entity: that may be about one of the instances.
+    private static void checkLists(Part part, List<Part> parts) throws Mistake {
+        ListParameters lists = part.mutation().header().lists();
+        for (Part other : parts) {
+            if (other.equals(part) || !lists.isPresent()) {
+                continue;
+            }
+            Optional<Value.Parameter> shared =
+                    lists.of(other.mutation().header().parameters()).stream().findFirst();
+            if (shared.isPresent()) {
+                throw part.mistake(
+                        "`:%s` is a list here, and another statement uses it, too"
+                                .formatted(shared.get().written()),
+                        "use a parameter with another name there");
+            }
+            if (other.entity().equals(part.entity())) {
+                throw part.mistake(
+                        "this statement inserts several `%1$s`, and another one is about a `%1$s`, too: both might mean the same"
+                                .formatted(part.entity()),
+                        other.mutation() instanceof ConceptualMutation.Insert
+                                ? "give its values by the lists, too; or make two mutations"
+                                : "make two mutations");
+            }
         }
     }
 
@@ -286,7 +315,9 @@ final class GroupResolution {
 
     /// Adds the parameters of a statement to those of the whole; a name means the same in all.
     private static void addParameters(Part part, List<Value.Parameter> all) throws Mistake {
-        for (Value.Parameter parameter : part.mutation().header().parameters()) {
+        ConceptualMutation.Header header = part.mutation().header();
+        for (Value.Parameter one : header.parameters()) {
+            Value.Parameter parameter = header.lists().given(one);
             Optional<Value.Parameter> known =
                     all.stream().filter(each -> each.name().equals(parameter.name())).findFirst();
             if (known.isEmpty()) {

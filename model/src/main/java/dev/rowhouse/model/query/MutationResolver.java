@@ -64,7 +64,7 @@ final class MutationResolver {
     /// reported meanwhile.
     Optional<ConceptualMutation> resolve(JpqlTree tree) {
         try {
-            return Optional.of(
+            ConceptualMutation mutation =
                     switch (tree) {
                         case JpqlTree.Insert insert -> insert(insert);
                         case JpqlTree.Update update -> update(update);
@@ -75,7 +75,12 @@ final class MutationResolver {
                                         text.jpql().text().stripTrailing().length(),
                                         "a mutation must be an INSERT, UPDATE or DELETE",
                                         "move questions to `queries`");
-                    });
+                    };
+            return Optional.of(
+                    text.each()
+                            .map(each -> new EachResolver(model, each, diagnostics))
+                            .map(each -> each.resolve(mutation))
+                            .orElse(mutation));
         } catch (Mistake mistake) {
             report(mistake);
             return Optional.empty();
@@ -97,7 +102,8 @@ final class MutationResolver {
                 guard,
                 text.together(),
                 callers(view.entity()),
-                text.settings());
+                text.settings(),
+                ListParameters.NONE);
     }
 
     private Callers callers(EntityType entity) {

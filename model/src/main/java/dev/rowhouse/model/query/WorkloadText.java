@@ -274,6 +274,12 @@ public final class WorkloadText {
         line(0, "mutation " + header.name() + ": " + header.ask());
         line(1, header.jpql());
         rate(header.rate());
+        if (header.lists().isPresent()) {
+            line(
+                    1,
+                    "for each of %s, %s"
+                            .formatted(header.lists().text(), count(header.lists().items())));
+        }
         guard(header.guard());
         settings(header.settings());
         switch (mutation) {

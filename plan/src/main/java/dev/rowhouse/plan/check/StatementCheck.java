@@ -168,6 +168,7 @@ public final class StatementCheck {
                             read(decide.look());
                         }
                         case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
+                        case PlanStep.ForEachPosition _, PlanStep.RefuseLists _ -> {}
                         case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> {}
                         case PlanStep.WhenApplied _, PlanStep.OwnTime _ -> {}
                         case PlanStep.Batch _, PlanStep.TakeTime _ -> {}

@@ -32,12 +32,13 @@ public sealed interface PlanStep {
     default List<? extends PlanStep> inner() {
         return switch (this) {
             case Read _, Write _, TakeTime _, HoldAlso _, StillHeld _ -> List.of();
-            case Require _, RefuseSame _ -> List.of();
+            case Require _, RefuseSame _, RefuseLists _ -> List.of();
             case Hold hold -> hold.steps();
             case Part part -> part.steps();
             case OwnTime own -> own.steps();
             case ForEach loop -> loop.steps();
             case ForEachElement loop -> loop.steps();
+            case ForEachPosition loop -> loop.steps();
             case WhenPresent when ->
                     Stream.concat(when.steps().stream(), when.otherwise().stream()).toList();
             case WhenApplied when -> when.steps();
@@ -106,6 +107,21 @@ public sealed interface PlanStep {
             implements PlanStep {
         /// Copies the steps.
         public ForEachElement {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// Runs steps once for each position of lists of the same length; none when they are empty. In
+    /// the steps, each of these parameters stands for the element at that position.
+    ///
+    /// @param lists the parameters, without duplicates
+    /// @param items how many elements they have, as far as the model says it
+    record ForEachPosition(
+            List<Expression.Parameter> lists, Amount items, List<PlanStep> steps, String reason)
+            implements PlanStep {
+        /// Copies the lists.
+        public ForEachPosition {
+            lists = List.copyOf(lists);
             steps = List.copyOf(steps);
         }
     }
@@ -297,61 +313,23 @@ public sealed interface PlanStep {
     record RefuseSame(Expression.NameOf one, Expression.NameOf other, String reason)
             implements PlanStep {}
 
+    /// Ends the plan in failure when lists have different lengths, or when an instance has the same
+    /// name at two positions. Like [RefuseSame] it comes before all reads and writes.
+    ///
+    /// @param lists the parameters, as in the [ForEachPosition] for which it tests them
+    /// @param instance the name of the instance at a position
+    record RefuseLists(List<Expression.Parameter> lists, Expression.NameOf instance, String reason)
+            implements PlanStep {
+        /// Copies the list.
+        public RefuseLists {
+            lists = List.copyOf(lists);
+        }
+    }
+
     /// A test of a value that was read.
     ///
     /// @param other what it is compared with
     record Test(Expression value, Comparison comparison, Expression other) {}
-
-    /// The comparison of a test. A null passes only [#ABSENT] and [#ABSENT_OR_EQUAL].
-    enum Comparison {
-        /// There is no value.
-        ABSENT("is null"),
-        /// There is no value, or the other one.
-        ABSENT_OR_EQUAL("is null or ="),
-        /// Equal.
-        EQUAL("="),
-        /// Not equal, and not null.
-        NOT_EQUAL("!="),
-        /// Less.
-        LESS("<"),
-        /// Less or equal.
-        LESS_OR_EQUAL("<="),
-        /// Greater.
-        GREATER(">"),
-        /// Greater or equal.
-        GREATER_OR_EQUAL(">=");
-
-        private final String text;
-
-        Comparison(String text) {
-            this.text = text;
-        }
-
-        /// The comparison between its values, as text.
-        public String text() {
-            return text;
-        }
-
-        /// Whether it holds for a value that is not null.
-        ///
-        /// @param order the order of the value and the other one, as of a comparator
-        public boolean holds(int order) {
-            return switch (this) {
-                case ABSENT -> false;
-                case ABSENT_OR_EQUAL, EQUAL -> order == 0;
-                case NOT_EQUAL -> order != 0;
-                case LESS -> order < 0;
-                case LESS_OR_EQUAL -> order <= 0;
-                case GREATER -> order > 0;
-                case GREATER_OR_EQUAL -> order >= 0;
-            };
-        }
-
-        /// Whether it holds for null.
-        public boolean holdsForNull() {
-            return this == ABSENT || this == ABSENT_OR_EQUAL;
-        }
-    }
 
     /// Writes one row, or deletes one.
     ///

@@ -328,7 +328,8 @@ public final class DesignTree {
                                     "number", part.number(),
                                     "steps", steps(part.steps()));
                     case PlanStep.Hold _, PlanStep.HoldAlso _ -> HoldTree.of(step);
-                    case PlanStep.Require _, PlanStep.RefuseSame _ -> HoldTree.of(step);
+                    case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ ->
+                            HoldTree.of(step);
                     case PlanStep.ForEach loop ->
                             ordered(
                                     "step", "for each",
@@ -341,6 +342,7 @@ public final class DesignTree {
                                     "element", loop.element(),
                                     "collection", loop.collection().text(),
                                     "steps", steps(loop.steps()));
+                    case PlanStep.ForEachPosition loop -> forEachPosition(loop);
                     case PlanStep.WhenPresent when -> whenPresent(when);
                     case PlanStep.OwnTime own ->
                             ordered("step", "own time", "steps", steps(own.steps()));
@@ -365,6 +367,14 @@ public final class DesignTree {
         }
         tree.put("reason", step.reason());
         return tree;
+    }
+
+    private static Map<String, Object> forEachPosition(PlanStep.ForEachPosition loop) {
+        return ordered(
+                "step", "for each position",
+                "lists", loop.lists().stream().map(each -> each.text()).toList(),
+                "items", amount(loop.items()),
+                "steps", steps(loop.steps()));
     }
 
     private static Map<String, Object> whenPresent(PlanStep.WhenPresent when) {

@@ -27,6 +27,14 @@ final class HoldTree {
                             "step", "refuse same",
                             "one", refuse.one().text(),
                             "other", refuse.other().text());
+            case PlanStep.RefuseLists refuse ->
+                    DesignTree.ordered(
+                            "step",
+                            "refuse lists",
+                            "lists",
+                            refuse.lists().stream().map(Expression.Parameter::text).toList(),
+                            "instance",
+                            refuse.instance().text());
             default -> throw new IllegalArgumentException("it holds nothing: " + step);
         };
     }

@@ -50,12 +50,13 @@ public record NumberedStep(String number, String title, PlanStep step) {
             switch (step) {
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
-                case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
+                case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> {}
                 case PlanStep.Part part -> number(part.steps(), number + ".", 1, all);
                 case PlanStep.Hold hold -> number(hold.steps(), number + ".", 1, all);
                 case PlanStep.Decide decide -> number(decide.undo(), number + ".", 1, all);
                 case PlanStep.ForEach loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.ForEachElement loop -> number(loop.steps(), number + ".", 1, all);
+                case PlanStep.ForEachPosition loop -> number(loop.steps(), number + ".", 1, all);
                 case PlanStep.OwnTime own -> number(own.steps(), number + ".", 1, all);
                 case PlanStep.WhenApplied when -> number(when.steps(), number + ".", 1, all);
                 case PlanStep.WhenPresent when -> {

@@ -3,6 +3,7 @@ package dev.rowhouse.plan.text;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.Comparison;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
@@ -164,6 +165,8 @@ final class PlanText {
                 case PlanStep.TakeTime _, PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
                 case PlanStep.Require require -> addRequire(lines, require, inner);
                 case PlanStep.RefuseSame _ -> lines.add(TextLine.of(inner + "if so, end: failed"));
+                case PlanStep.RefuseLists _ ->
+                        lines.add(TextLine.of(inner + "otherwise, end: failed"));
                 case PlanStep.Hold hold -> addHold(lines, hold, inner, prefix + number + ".");
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
@@ -173,6 +176,7 @@ final class PlanText {
                 case PlanStep.Part _,
                         PlanStep.ForEach _,
                         PlanStep.ForEachElement _,
+                        PlanStep.ForEachPosition _,
                         PlanStep.OwnTime _,
                         PlanStep.WhenApplied _,
                         PlanStep.Batch _ ->
@@ -244,9 +248,11 @@ final class PlanText {
 
     private static String test(PlanStep.Test test) {
         String left = test.value().text() + " " + test.comparison().text();
-        return test.comparison() == PlanStep.Comparison.ABSENT
-                ? left
-                : left + " " + test.other().text();
+        return test.comparison() == Comparison.ABSENT ? left : left + " " + test.other().text();
+    }
+
+    private static String lists(List<Expression.Parameter> lists) {
+        return lists.stream().map(Expression::text).collect(Collectors.joining(", "));
     }
 
     private static String names(List<Expression.NameOf> names) {
@@ -293,6 +299,9 @@ final class PlanText {
             case PlanStep.StillHeld _ -> "look whether this call still holds the instance";
             case PlanStep.RefuseSame refuse ->
                     "test whether %s is %s".formatted(refuse.one().text(), refuse.other().text());
+            case PlanStep.RefuseLists refuse ->
+                    (refuse.lists().size() == 1 ? "test the list " : "test the lists ")
+                            + lists(refuse.lists());
             case PlanStep.Require require ->
                     "require "
                             + require.tests().stream()
@@ -301,6 +310,10 @@ final class PlanText {
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();
+            case PlanStep.ForEachPosition loop ->
+                    "for each "
+                            + (loop.lists().size() == 1 ? "element of " : "position of ")
+                            + lists(loop.lists());
             case PlanStep.WhenPresent guard when guard.isExpiryGuard() ->
                     "if there are "
                             + guard.values().stream()

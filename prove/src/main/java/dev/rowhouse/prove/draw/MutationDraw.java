@@ -2,6 +2,7 @@ package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
@@ -46,17 +47,27 @@ public final class MutationDraw {
     private static final int EXISTING_ONE_IN = 3;
     private static final int REPEATED_ONE_IN = 4;
     private static final int REMEMBERED_MAX = 50;
+    private static final int ITEMS_MAX = 3;
 
     private final Model model;
     private final DataGenerator generator;
     private final RandomSource random;
+    private final int itemsMax;
     private final Deque<Instance> lately = new ArrayDeque<>();
 
-    /// Draws for the mutations of a model.
+    /// Draws for the mutations of a model; lists have up to three elements.
     public MutationDraw(Model model, DataGenerator generator, RandomSource random) {
+        this(model, generator, random, ITEMS_MAX);
+    }
+
+    /// Draws for the mutations of a model.
+    ///
+    /// @param itemsMax the largest number of elements of a list
+    public MutationDraw(Model model, DataGenerator generator, RandomSource random, int itemsMax) {
         this.model = model;
         this.generator = generator;
         this.random = random;
+        this.itemsMax = itemsMax;
     }
 
     /// Parameters for a mutation of some data; empty when none were found that keep the data in
@@ -101,6 +112,13 @@ public final class MutationDraw {
             }
         }
         return new Bindings(values);
+    }
+
+    /// A number of elements for lists, from none to a few.
+    ///
+    /// @param stated how many elements lists have
+    int items(Count stated) {
+        return random.nextInt((int) Math.min(itemsMax, stated.largest()) + 1);
     }
 
     /// Whether the next statement of several meets its condition.

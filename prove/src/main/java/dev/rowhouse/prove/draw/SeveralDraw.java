@@ -9,6 +9,7 @@ import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.StatementRun;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
@@ -67,6 +68,14 @@ final class SeveralDraw {
         boolean isGuardedLater = isGuardedLater(several);
         Dataset now = data;
         for (ConceptualMutation part : several.parts()) {
+            if (part.header().lists().isPresent()) {
+                Optional<Dataset> after = new ListDraw(draw).next(now, part, values);
+                if (after.isEmpty()) {
+                    return Optional.empty();
+                }
+                now = after.get();
+                continue;
+            }
             Optional<Bindings> drawn = draw.next(now, part, misses(now, part));
             if (drawn.isEmpty()) {
                 return Optional.empty();
@@ -81,8 +90,20 @@ final class SeveralDraw {
             }
             now = MutationEvaluator.apply(now, part, bindings);
         }
-        return Optional.of(new Bindings(values))
+        return Optional.of(new Bindings(inOrder(several, values)))
                 .filter(bindings -> isFitting(data, several, bindings));
+    }
+
+    /// The parameters in the order in which the statements name them.
+    private static Map<String, Optional<Datum>> inOrder(
+            ConceptualMutation.Several several, Map<String, Optional<Datum>> values) {
+        Map<String, Optional<Datum>> ordered = new LinkedHashMap<>();
+        several.header()
+                .parameters()
+                .forEach(each ->
+                        ordered.put(
+                                each.name(), values.getOrDefault(each.name(), Optional.empty())));
+        return ordered;
     }
 
     /// Whether a statement behind the first one has a condition. By chance, a call would seldom
@@ -109,13 +130,20 @@ final class SeveralDraw {
         return values;
     }
 
-    /// Calls that name one instance by two statements, one for each such pair of statements.
+    /// Calls that name one instance twice: one for each pair of statements that may name one, and
+    /// for each statement with lists one that repeats an element. One more for each of these has a
+    /// list that is longer than the others.
     List<Bindings> namingTwice(Dataset data, ConceptualMutation.Several several) {
         List<Bindings> calls = new ArrayList<>();
+        for (ConceptualMutation part : several.parts()) {
+            ListDraw.mistakes(part, () -> next(data, several)).stream()
+                    .filter(call -> Decisions.isMistaken(data.model(), several, call))
+                    .forEach(calls::add);
+        }
         for (NamedPair pair : NamedPair.of(data.model(), several.parts())) {
             next(data, several)
                     .map(call -> namingTwice(pair, call))
-                    .filter(call -> Decisions.namesTwice(data.model(), several, call))
+                    .filter(call -> Decisions.isMistaken(data.model(), several, call))
                     .ifPresent(calls::add);
         }
         return calls;
@@ -139,19 +167,20 @@ final class SeveralDraw {
     /// Whether each statement may be called on the data that those before it leave. No two of them
     /// may name one instance.
     static boolean isFitting(Dataset data, ConceptualMutation.Several several, Bindings bindings) {
-        if (Decisions.namesTwice(data.model(), several, bindings)) {
+        if (Decisions.isMistaken(data.model(), several, bindings)) {
             return false;
         }
         Dataset now = data;
-        for (ConceptualMutation part : several.parts()) {
-            if (!MutationDraw.isFitting(now, part, bindings, misses(now, part))) {
+        for (StatementRun run : StatementRun.of(several, bindings)) {
+            ConceptualMutation part = run.statement();
+            if (!MutationDraw.isFitting(now, part, run.bindings(), misses(now, part))) {
                 return false;
             }
             if (Decisions.canDecline(part)
-                    && Decisions.of(now, part, bindings) == Decisions.Verdict.DECLINED) {
+                    && Decisions.of(now, part, run.bindings()) == Decisions.Verdict.DECLINED) {
                 return true;
             }
-            now = MutationEvaluator.apply(now, part, bindings);
+            now = MutationEvaluator.apply(now, part, run.bindings());
         }
         return true;
     }

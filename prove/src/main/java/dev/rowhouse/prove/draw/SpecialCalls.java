@@ -258,7 +258,8 @@ public final class SpecialCalls {
             for (Assignment each : parameters(part)) {
                 conditions.stream()
                         .filter(fixed -> isAbout(fixed, each))
-                        .flatMap(fixed -> giving(data, mutation, each, fixed, misses).stream())
+                        .flatMap(
+                                fixed -> giving(data, mutation, part, each, fixed, misses).stream())
                         .forEach(calls::add);
             }
         }
@@ -273,20 +274,21 @@ public final class SpecialCalls {
     private Optional<Bindings> giving(
             Dataset data,
             ConceptualMutation mutation,
+            ConceptualMutation part,
             Assignment assignment,
             FixedValue fixed,
             Misses misses) {
-        if (!(assignment.value() instanceof Value.Parameter(String name, var type, var _))) {
+        if (!(assignment.value() instanceof Value.Parameter to)) {
             return Optional.empty();
         }
         Optional<Datum> value =
                 fixed.value()
                         .bytes(fixed.field().type())
-                        .map(bytes -> new Datum(fixed.field().type(), bytes).as(type));
+                        .map(bytes -> new Datum(fixed.field().type(), bytes).as(to.type()));
         return IntStream.range(0, ATTEMPTS)
                 .mapToObj(_ -> usual(data, mutation))
                 .flatMap(Optional::stream)
-                .map(call -> call.with(name, value))
+                .map(call -> ListDraw.with(call, part, to, value))
                 .filter(call -> MutationDraw.isFitting(data, mutation, call, misses))
                 .findFirst();
     }

@@ -116,8 +116,10 @@ final class LeastWork {
             }
             case PlanStep.ForEach loop -> addLoop(loop.steps(), times.times(rows(loop)));
             case PlanStep.ForEachElement loop -> addLoop(loop.steps(), times.times(AT_MOST_ONCE));
+            case PlanStep.ForEachPosition loop -> add(loop.steps(), times.times(loop.items()));
             case PlanStep.StillHeld _ -> read = read.plus(times);
-            case PlanStep.TakeTime _, PlanStep.Require _, PlanStep.RefuseSame _ -> {}
+            case PlanStep.TakeTime _, PlanStep.Require _ -> {}
+            case PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> {}
         }
     }
 

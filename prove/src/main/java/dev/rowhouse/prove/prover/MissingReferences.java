@@ -88,12 +88,17 @@ final class MissingReferences {
                         .toList());
     }
 
+    /// The values that a mutation gives its instance; of several statements those of the first one,
+    /// if it runs once.
     private static List<Assignment> given(ConceptualMutation mutation) {
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> insert.values();
             case ConceptualMutation.Update update -> update.values();
             case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
-            case ConceptualMutation.Several several -> given(several.parts().getFirst());
+            case ConceptualMutation.Several several ->
+                    several.parts().getFirst().header().lists().isPresent()
+                            ? List.of()
+                            : given(several.parts().getFirst());
         };
     }
 

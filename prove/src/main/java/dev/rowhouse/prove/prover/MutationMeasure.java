@@ -35,7 +35,8 @@ final class MutationMeasure {
                 PlanStep.walk(plan.allSteps())
                         .filter(step ->
                                 step instanceof PlanStep.ForEach
-                                        || step instanceof PlanStep.ForEachElement)
+                                        || step instanceof PlanStep.ForEachElement
+                                        || step instanceof PlanStep.ForEachPosition)
                         .flatMap(loop -> PlanStep.walk(loop.inner()))
                         .anyMatch(PlanStep.Read.class::isInstance);
     }

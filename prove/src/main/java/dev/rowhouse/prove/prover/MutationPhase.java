@@ -286,7 +286,7 @@ final class MutationPhase {
                 .map(bindings ->
                         new RefusalPhase.Attempt(
                                 new PlanCall(mutation, plan(mutation), bindings),
-                                "two statements name one instance",
+                                "it names one instance twice, or its lists have different lengths",
                                 false))
                 .toList();
     }

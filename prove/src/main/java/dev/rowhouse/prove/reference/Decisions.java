@@ -99,12 +99,43 @@ public final class Decisions {
                 several.parts().stream()
                         .filter(Decisions::canDecline)
                         .anyMatch(part -> of(data, part, bindings) == Verdict.DECLINED);
-        return isDeclined ? Verdict.DECLINED : of(data, several.parts().getFirst(), bindings);
+        if (isDeclined) {
+            return Verdict.DECLINED;
+        }
+        // A statement that runs for each element of lists is an INSERT without a condition.
+        ConceptualMutation first = several.parts().getFirst();
+        return first.header().lists().isPresent() ? Verdict.HAPPENS : of(data, first, bindings);
     }
 
-    /// Whether a call of several statements names one instance by two of them. Its caller must not
-    /// do that; it ends in failure and changes nothing.
-    public static boolean namesTwice(
+    /// Whether a call of several statements names one instance twice, or gives lists of different
+    /// lengths for one statement. Its caller must not do that; it ends in failure and changes
+    /// nothing.
+    public static boolean isMistaken(
+            Model model, ConceptualMutation.Several several, Bindings bindings) {
+        return namesTwice(model, several, bindings)
+                || several.parts().stream().anyMatch(part -> areUnfit(model, part, bindings));
+    }
+
+    /// Whether the lists of a statement have different lengths, or name one instance twice.
+    private static boolean areUnfit(Model model, ConceptualMutation part, Bindings bindings) {
+        long lengths =
+                StatementRun.lists(part).stream()
+                        .map(each -> bindings.list(each).size())
+                        .distinct()
+                        .count();
+        if (lengths == 0 || !(part instanceof ConceptualMutation.Insert insert)) {
+            return false;
+        }
+        List<StatementRun> runs = StatementRun.ofPart(part, bindings);
+        long keys =
+                runs.stream()
+                        .map(run -> MutationEvaluator.inserted(insert, run.bindings()).key(model))
+                        .distinct()
+                        .count();
+        return lengths > 1 || keys < runs.size();
+    }
+
+    private static boolean namesTwice(
             Model model, ConceptualMutation.Several several, Bindings bindings) {
         return NamedPair.of(model, several.parts()).stream()
                 .anyMatch(pair ->

@@ -60,16 +60,16 @@ public final class MutationEvaluator {
     }
 
     /// The data after several changes, one after the other: as before when they are declined, or
-    /// when the call names one instance twice.
+    /// when the call is a mistake of its caller.
     private static Dataset applied(
             Dataset data, ConceptualMutation.Several several, Bindings bindings) {
-        if (Decisions.namesTwice(data.model(), several, bindings)
+        if (Decisions.isMistaken(data.model(), several, bindings)
                 || Decisions.of(data, several, bindings) == Decisions.Verdict.DECLINED) {
             return data;
         }
         Dataset now = data;
-        for (ConceptualMutation part : several.parts()) {
-            now = apply(now, part, bindings);
+        for (StatementRun run : StatementRun.of(several, bindings)) {
+            now = apply(now, run.statement(), run.bindings());
         }
         return now;
     }

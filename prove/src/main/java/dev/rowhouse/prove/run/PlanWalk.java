@@ -335,22 +335,17 @@ final class PlanWalk {
                     return Optional.of(holds.look());
                 }
             }
-            case PlanStep.RefuseSame refuse -> refuse(refuse, scope);
+            case PlanStep.RefuseSame refuse ->
+                    refuseIf(scope.value(refuse.one()).equals(scope.value(refuse.other())));
+            case PlanStep.RefuseLists refuse ->
+                    refuseIf(!Positions.fit(refuse.lists(), refuse.instance(), scope));
             case PlanStep.TakeTime _ -> {
                 return Optional.of(new NextCall.TakeTime());
             }
-            case PlanStep.ForEach loop ->
-                    repeat(
-                            loop.steps(),
-                            rows(loop).stream()
-                                    .map(row -> scope.withRow(loop.row(), row))
-                                    .toList());
-            case PlanStep.ForEachElement loop ->
-                    repeat(
-                            loop.steps(),
-                            elements(loop, scope).stream()
-                                    .map(each -> scope.withElement(loop.element(), each))
-                                    .toList());
+            case PlanStep.ForEach loop -> repeat(loop.steps(), rows(loop, scope));
+            case PlanStep.ForEachElement loop -> repeat(loop.steps(), elements(loop, scope));
+            case PlanStep.ForEachPosition loop ->
+                    repeat(loop.steps(), Positions.of(loop.lists(), scope));
             case PlanStep.WhenPresent(var values, var steps, var otherwise, var _) ->
                     enter(
                             values.stream().allMatch(value -> scope.value(value).isPresent())
@@ -365,8 +360,8 @@ final class PlanWalk {
         return Optional.empty();
     }
 
-    private void refuse(PlanStep.RefuseSame refuse, Scope scope) {
-        if (scope.value(refuse.one()).equals(scope.value(refuse.other()))) {
+    private void refuseIf(boolean isMistake) {
+        if (isMistake) {
             frames.addFirst(new Frame.Ending(MutationRun.End.REFUSED));
         }
     }
@@ -424,17 +419,18 @@ final class PlanWalk {
         frames.addFirst(new Frame.Loop(steps, rounds));
     }
 
-    private List<Map<String, Optional<Datum>>> rows(PlanStep.ForEach loop) {
+    private List<Scope> rows(PlanStep.ForEach loop, Scope scope) {
         List<Map<String, Optional<Datum>>> rows = reads.get(loop.read());
         if (rows == null) {
             throw new IllegalStateException(
                     "the plan loops over " + loop.read() + ", which nothing before it read");
         }
-        return rows;
+        return rows.stream().map(row -> scope.withRow(loop.row(), row)).toList();
     }
 
-    private static List<Datum> elements(PlanStep.ForEachElement loop, Scope scope) {
-        return scope.value(loop.collection()).map(Bindings::elements).orElse(List.of());
+    private static List<Scope> elements(PlanStep.ForEachElement loop, Scope scope) {
+        List<Datum> all = scope.value(loop.collection()).map(Bindings::elements).orElse(List.of());
+        return all.stream().map(each -> scope.withElement(loop.element(), each)).toList();
     }
 
     /// Ends the current steps. Nothing to do for one round of a loop, or for one of several

@@ -129,6 +129,12 @@ final class Scope {
         return new Scope(now, time, bindings, rows, absent, more);
     }
 
+    /// This scope with another value of a parameter.
+    Scope withParameter(String name, Datum value) {
+        Bindings other = bindings.with(name, Optional.of(value));
+        return new Scope(now, time, other, rows, absent, elements);
+    }
+
     /// The value of an expression; empty for null.
     Optional<Datum> value(Expression expression) {
         return switch (expression) {
@@ -297,7 +303,7 @@ final class Scope {
     public int hashCode() {
         int known = hash;
         if (known == 0) {
-            known = Objects.hash(rows, absent, elements, time);
+            known = Objects.hash(rows, absent, elements, bindings, time);
             hash = known;
         }
         return known;

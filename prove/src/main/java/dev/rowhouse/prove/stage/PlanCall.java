@@ -10,6 +10,7 @@ import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetGoneException;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.StatementRun;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.StepFailedException;
 
@@ -86,9 +87,10 @@ public record PlanCall(ConceptualMutation mutation, MutationPlan plan, Bindings 
             case ConceptualMutation.Count count -> targets(data, count.pattern());
             case ConceptualMutation.Delete delete -> targets(data, delete.pattern());
             case ConceptualMutation.Several several ->
-                    several.parts().stream()
-                            .flatMap(part ->
-                                    new PlanCall(part, plan, bindings).instances(data).stream())
+                    StatementRun.of(several, bindings).stream()
+                            .flatMap(run ->
+                                    new PlanCall(run.statement(), plan, run.bindings())
+                                            .instances(data).stream())
                             .toList();
         };
     }

@@ -19,6 +19,7 @@ final class BatchOrder {
                         case PlanStep.Batch batch -> Set.copyOf(batch.writes());
                         case PlanStep.ForEach _,
                                 PlanStep.ForEachElement _,
+                                PlanStep.ForEachPosition _,
                                 PlanStep.WhenPresent _,
                                 PlanStep.WhenDifferent _,
                                 PlanStep.Hold _ ->

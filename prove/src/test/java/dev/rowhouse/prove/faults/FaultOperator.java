@@ -75,6 +75,9 @@ enum FaultOperator {
     SAME_INSTANCE_ACCEPTED(
             "a call that names one instance twice is not refused",
             steps(MutationFaults.SAME_INSTANCE_ACCEPTED)),
+    UNFIT_LISTS_ACCEPTED(
+            "a call whose lists do not fit together is not refused",
+            steps(MutationFaults.UNFIT_LISTS_ACCEPTED)),
     CONDITION_TESTED_LATE(
             "a condition is tested when other statements have been written",
             steps(MutationFaults.CONDITION_TESTED_LATE)),

@@ -194,6 +194,9 @@ final class MutationFaults {
     static final StepEdit SAME_INSTANCE_ACCEPTED =
             StepEdit.exchanging(PlanStep.RefuseSame.class, _ -> gone());
 
+    static final StepEdit UNFIT_LISTS_ACCEPTED =
+            StepEdit.exchanging(PlanStep.RefuseLists.class, _ -> gone());
+
     /// The conditions of later statements are not tested before the first one writes.
     static final StepEdit CONDITION_TESTED_LATE =
             StepEdit.exchanging(

@@ -85,6 +85,13 @@ interface StepEdit {
                                             each.in(with ->
                                                     new PlanStep.ForEachElement(
                                                             element, collection, with, reason))));
+            case PlanStep.ForEachPosition(var lists, var items, var steps, var reason) ->
+                    everywhere(steps)
+                            .forEach(each ->
+                                    faulty.add(
+                                            each.in(with ->
+                                                    new PlanStep.ForEachPosition(
+                                                            lists, items, with, reason))));
             case PlanStep.WhenPresent(var values, var steps, var otherwise, var reason) -> {
                 everywhere(steps)
                         .forEach(each ->
@@ -156,7 +163,7 @@ interface StepEdit {
                                     each -> faulty.add(each.<PlanStep>in(hold::around).at("hold")));
             case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
             case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}
-            case PlanStep.Require _, PlanStep.RefuseSame _ -> {}
+            case PlanStep.Require _, PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> {}
         }
         return faulty;
     }
@@ -180,6 +187,8 @@ interface StepEdit {
             case PlanStep.StillHeld _ -> "still held";
             case PlanStep.Require _ -> "require";
             case PlanStep.RefuseSame _ -> "refuse same";
+            case PlanStep.RefuseLists _ -> "refuse lists";
+            case PlanStep.ForEachPosition _ -> "for each position";
             case PlanStep.ForEach loop -> "for each " + loop.row();
             case PlanStep.ForEachElement loop -> "for each " + loop.element();
             case PlanStep.WhenPresent _ -> "when present";

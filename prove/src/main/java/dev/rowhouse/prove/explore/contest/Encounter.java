@@ -46,7 +46,7 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     /// a second time may find its work done; but it must not change another instance, for example
     /// one that has come meanwhile under the key that it looks for.
     public boolean isFitting(List<List<Integer>> orders) {
-        if (calls.stream().anyMatch(this::namesTwice)) {
+        if (calls.stream().anyMatch(this::isMistaken)) {
             return false;
         }
         if (Interleavings.matter(calls)) {
@@ -55,9 +55,9 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
         return orders.stream().allMatch(this::isFittingInOrder);
     }
 
-    private boolean namesTwice(Operation call) {
+    private boolean isMistaken(Operation call) {
         return call.mutation() instanceof ConceptualMutation.Several several
-                && Decisions.namesTwice(data.model(), several, call.bindings());
+                && Decisions.isMistaken(data.model(), several, call.bindings());
     }
 
     private boolean isFittingInOrder(List<Integer> order) {

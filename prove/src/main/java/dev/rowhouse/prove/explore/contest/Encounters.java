@@ -44,6 +44,9 @@ import java.util.stream.Stream;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Encounters {
+    /// A call can crash between two elements; more of them only take more states.
+    private static final int ITEMS_MAX = 2;
+
     private static final int DRAWS = 24;
     private static final int SAMPLES_MAX = 10;
 
@@ -73,7 +76,8 @@ public final class Encounters {
         this.data = small.data();
         this.ledger = ledger;
         this.simulation = simulation;
-        this.draw = new MutationDraw(subject.workload().model(), small.generator(), random);
+        this.draw =
+                new MutationDraw(subject.workload().model(), small.generator(), random, ITEMS_MAX);
         for (Instance instance : data.all()) {
             existing.addAll(instance.values().values());
         }

@@ -7,6 +7,7 @@ import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.Promises;
 import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.StatementRun;
 import dev.rowhouse.prove.stage.Operation;
 
 import java.util.ArrayDeque;
@@ -64,7 +65,7 @@ public final class Interleavings {
     /// @param isWhole whether all its statements happen, or none
     private record Run(
             int call,
-            List<ConceptualMutation> statements,
+            List<StatementRun> statements,
             boolean isRepeated,
             boolean mayStop,
             boolean isLast,
@@ -117,13 +118,16 @@ public final class Interleavings {
 
     private boolean isFitting(Run run, int number, Place place) {
         Operation call = calls.get(run.call());
-        ConceptualMutation next = run.statements().get(place.done().get(number));
+        StatementRun next = run.statements().get(place.done().get(number));
         Misses usual =
                 call.mutation() instanceof ConceptualMutation.Several
-                        ? Promises.ofStatement(place.data().model(), next)
+                        ? Promises.ofStatement(place.data().model(), next.statement())
                         : call.misses();
         return MutationDraw.isFitting(
-                place.data(), next, call.bindings(), run.isRepeated() ? Misses.SOME : usual);
+                place.data(),
+                next.statement(),
+                next.bindings(),
+                run.isRepeated() ? Misses.SOME : usual);
     }
 
     /// Every place that the runs of an order can reach.
@@ -188,15 +192,17 @@ public final class Interleavings {
     /// A call that holds its instances tests the conditions of all statements before.
     private Place after(Run run, int number, Place place) {
         int done = place.done().get(number);
-        Operation call = calls.get(run.call());
-        ConceptualMutation next = run.statements().get(done);
+        StatementRun next = run.statements().get(done);
         boolean isDeclined =
                 done == 0
                         && (run.isWhole() ? run.statements() : List.of(next))
                                 .stream()
-                                        .filter(Decisions::canDecline)
+                                        .filter(each -> Decisions.canDecline(each.statement()))
                                         .anyMatch(each ->
-                                                Decisions.of(place.data(), each, call.bindings())
+                                                Decisions.of(
+                                                                place.data(),
+                                                                each.statement(),
+                                                                each.bindings())
                                                         == Decisions.Verdict.DECLINED);
         if (isDeclined) {
             List<Integer> over = new ArrayList<>(place.done());
@@ -206,7 +212,8 @@ public final class Interleavings {
         List<Integer> after = new ArrayList<>(place.done());
         after.set(number, done + 1);
         return new Place(
-                List.copyOf(after), MutationEvaluator.apply(place.data(), next, call.bindings()));
+                List.copyOf(after),
+                MutationEvaluator.apply(place.data(), next.statement(), next.bindings()));
     }
 
     private List<Run> runs(List<Integer> order) {
@@ -224,7 +231,13 @@ public final class Interleavings {
     private Run run(int number, boolean isRepeated, boolean mayStop, boolean isLast) {
         Operation call = calls.get(number);
         boolean isWhole = call.plan().hold().isPresent();
-        return new Run(number, statements(call), isRepeated, mayStop, isLast, isWhole);
+        return new Run(
+                number,
+                StatementRun.of(call.mutation(), call.bindings()),
+                isRepeated,
+                mayStop,
+                isLast,
+                isWhole);
     }
 
     /// The smallest number of times that a call runs in any of the orders.
@@ -234,12 +247,6 @@ public final class Interleavings {
 
     private static int times(List<Integer> order, int call) {
         return Collections.frequency(order, call);
-    }
-
-    private static List<ConceptualMutation> statements(Operation call) {
-        return call.mutation() instanceof ConceptualMutation.Several several
-                ? several.parts()
-                : List.of(call.mutation());
     }
 
     /// Whether the call of the second of two runs comes first in some order.

@@ -94,12 +94,14 @@ public final class LedgerStatements {
                             case PlanStep.Decide decide ->
                                     Stream.of(decide.statement(), decide.look());
                             case PlanStep.ForEach _, PlanStep.ForEachElement _ -> Stream.empty();
+                            case PlanStep.ForEachPosition _ -> Stream.empty();
                             case PlanStep.WhenPresent _, PlanStep.WhenDifferent _ -> Stream.empty();
                             case PlanStep.WhenApplied _, PlanStep.OwnTime _ -> Stream.empty();
                             case PlanStep.Hold hold ->
                                     Stream.of(hold.claim(), hold.look(), hold.release());
                             case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> Stream.empty();
-                            case PlanStep.Require _, PlanStep.RefuseSame _ -> Stream.empty();
+                            case PlanStep.Require _ -> Stream.empty();
+                            case PlanStep.RefuseSame _, PlanStep.RefuseLists _ -> Stream.empty();
                             case PlanStep.Batch _, PlanStep.TakeTime _, PlanStep.Part _ ->
                                     Stream.<PlanStatement>empty();
                         })
