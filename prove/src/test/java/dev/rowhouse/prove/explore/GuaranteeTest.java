@@ -121,6 +121,38 @@ class GuaranteeTest {
     }
 
     @Test
+    void calls_may_meet_between_two_elements_of_their_lists() {
+        Workload shop =
+                WorkloadFile.parse(
+                                "shop.yaml",
+                                """
+                                model: shop
+                                entities:
+                                  Product: {key: id, count: 100, attributes: {id: uuid, title: text}}
+                                  Order: {key: id, count: 2_000, attributes: {id: uuid}}
+                                  Line: {key: [order, number], attributes: {number: int, quantity: int}}
+                                relationships:
+                                  Line.order: {to: Order, inverse: lines, cardinality: many to one, count: "3 per Order, at most 20"}
+                                  Line.product: {to: Product, inverse: lines, cardinality: many to one, count: "60 per Product, at most 200"}
+                                queries:
+                                  Lines: {ask: q, jpql: "SELECT l.number, l.quantity, l.product.title FROM Line l WHERE l.order = :order"}
+                                mutations:
+                                  rename: {ask: m, jpql: "UPDATE Product p SET p.title = :title WHERE p.id = :product"}
+                                  remove: {ask: m, jpql: "DELETE FROM Line l WHERE l.order = :order AND l.number = :number"}
+                                  place:
+                                    ask: m
+                                    jpql:
+                                      - "INSERT INTO Order (id) VALUES (:order)"
+                                      - {jpql: "INSERT INTO Line (order, number, quantity, product) VALUES (:order, :number, 1, :product)", each: [number, product]}
+                                """)
+                        .value()
+                        .orElseThrow();
+
+        assertThat(guarantee(Designed.subject(shop), "place").converges()).isTrue();
+        assertThat(broken(shop)).isEmpty();
+    }
+
+    @Test
     void models_made_by_chance_keep_what_their_plans_guarantee() {
         List<String> all = new ArrayList<>();
         for (long seed : Seeds.of(MODELS)) {
