@@ -16,6 +16,7 @@ public final class RandomWorkload {
     private static final long ABSENCE = 0x6162736e;
     private static final long LISTS = 0x6c697374;
     private static final long COUNTING = 0x636f756e;
+    private static final long RESETTING = 0x72736574;
     private static final long FORCING = 0x666f7263;
     private static final long JOINING = 0x6a6f696e;
     private static final long UPSERTING = 0x75707365;
@@ -40,8 +41,10 @@ public final class RandomWorkload {
     /// Chance of its own for questions with lists of values.
     private final RandomSource lists;
 
-    /// Chance of its own for counters.
+    /// Chance of its own for counters, and for their resets.
     private final RandomSource counting;
+
+    private final RandomSource resetting;
 
     /// Chance of its own for questions that want an index or a view.
     private final RandomSource forcing;
@@ -82,6 +85,7 @@ public final class RandomWorkload {
         this.absence = RandomSource.seeded(seed ^ ABSENCE);
         this.lists = RandomSource.seeded(seed ^ LISTS);
         this.counting = RandomSource.seeded(seed ^ COUNTING);
+        this.resetting = RandomSource.seeded(seed ^ RESETTING);
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
@@ -218,9 +222,9 @@ public final class RandomWorkload {
     private static final int FORCING_PERCENT = 30;
     private static final int COUNTING_PERCENT = 35;
 
-    /// Counters of an entity, mutations that count, and questions that show what was counted.
+    /// Counters of an entity, mutations that change them, and questions that show them.
     private void addCounters(RandomEntity entity) {
-        RandomCounters counters = new RandomCounters(counting, entity);
+        RandomCounters counters = new RandomCounters(counting, resetting, entity);
         if (counters.arePossible()) {
             counters.declare();
             mutations.append(counters.mutations());

@@ -2,6 +2,7 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Determines what a mutation adds to the counters of one instance, in each table that has them.
+/// Determines what a mutation does to the counters of one instance, in each table that has them.
 ///
 /// @param model the model of the counters
 record CountWork(Model model) {
@@ -66,6 +67,21 @@ record CountWork(Model model) {
                 .anyMatch(node -> identity.entity(node).name().equals(entity));
     }
 
+    private static TableWork work(
+            Table table, Map<Field, Source> key, List<ConceptualMutation.Step> steps) {
+        List<ConceptualMutation.Step.Add> added = new ArrayList<>();
+        List<Attribute> reset = new ArrayList<>();
+        for (ConceptualMutation.Step step : steps) {
+            switch (step) {
+                case ConceptualMutation.Step.Add add -> added.add(add);
+                case ConceptualMutation.Step.Reset(var counter) -> reset.add(counter);
+            }
+        }
+        return reset.isEmpty()
+                ? new TableWork.Add(table.number(), key, added)
+                : new TableWork.Reset(table.number(), key, reset);
+    }
+
     /// The work in each table that has one of the counters.
     List<TableWork> of(ConceptualMutation.Count count, Instance instance, List<Table> tables) {
         List<TableWork> works = new ArrayList<>();
@@ -80,7 +96,7 @@ record CountWork(Model model) {
                     Map<Field, Source> key = new LinkedHashMap<>();
                     RowConditions.keyFields(table)
                             .forEach(field -> key.put(field, instance.current(occurrence, field)));
-                    works.add(new TableWork.Add(table.number(), key, steps));
+                    works.add(work(table, key, steps));
                 }
             }
         }

@@ -324,8 +324,9 @@ public final class MutationDrafter {
             return new Outcome.Impossible(refusal.get());
         }
         List<TableWork> works = counting.of(count, instance, written());
+        // A reset of nothing writes nothing.
         List<String> assumptions =
-                model.isCount(instance.entity().name())
+                count.isReset() || model.isCount(instance.entity().name())
                         ? List.of()
                         : List.of("the " + instance.entity().name() + " exists");
         return outcome(
