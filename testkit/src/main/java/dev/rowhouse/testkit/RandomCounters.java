@@ -6,12 +6,11 @@ import dev.rowhouse.testkit.RandomEntity.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Counters of an entity beside its other attributes: the mutations that change them, and questions
-/// that show what was counted.
+/// Counters of an entity beside its other attributes: the mutations that count and reset, and
+/// questions that show what was counted.
 ///
 /// @param random the source of its chance
-/// @param resetting a source of its own for resets
-record RandomCounters(RandomSource random, RandomSource resetting, RandomEntity entity) {
+record RandomCounters(RandomSource random, RandomEntity entity) {
     /// Whether instances can be inserted, because they have more than a key, and do not expire.
     boolean arePossible() {
         List<String> more = new ArrayList<>(entity.attributes);
@@ -25,16 +24,20 @@ record RandomCounters(RandomSource random, RandomSource resetting, RandomEntity 
         entity.declared.append("      c1: counter\n      c2: counter\n");
     }
 
-    /// The mutations that count, and one that resets one counter, or both.
+    /// The mutations that count.
     String mutations() {
         String key = entity.byKey();
         String both = random.nextInt(2) == 0 ? ", e.c2 = e.c2 - 1" : "";
         return mutation("count", "e.c1 = e.c1 + :n" + both, key)
-                + mutation("discount", "e.c2 = e.c2 - :n", key)
-                + mutation(
-                        "reset",
-                        resetting.nextInt(2) == 0 ? "e.c2 = 0" : "e.c1 = 0, e.c2 = 0",
-                        key);
+                + mutation("discount", "e.c2 = e.c2 - :n", key);
+    }
+
+    /// A mutation that resets one of them, or both.
+    String reset() {
+        return mutation(
+                "reset",
+                random.nextInt(2) == 0 ? "e.c2 = 0" : "e.c1 = 0, e.c2 = 0",
+                entity.byKey());
     }
 
     private String mutation(String name, String change, String key) {

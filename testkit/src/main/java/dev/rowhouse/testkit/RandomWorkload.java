@@ -16,7 +16,6 @@ public final class RandomWorkload {
     private static final long ABSENCE = 0x6162736e;
     private static final long LISTS = 0x6c697374;
     private static final long COUNTING = 0x636f756e;
-    private static final long RESETTING = 0x72736574;
     private static final long FORCING = 0x666f7263;
     private static final long JOINING = 0x6a6f696e;
     private static final long UPSERTING = 0x75707365;
@@ -41,10 +40,8 @@ public final class RandomWorkload {
     /// Chance of its own for questions with lists of values.
     private final RandomSource lists;
 
-    /// Chance of its own for counters, and for their resets.
+    /// Chance of its own for counters.
     private final RandomSource counting;
-
-    private final RandomSource resetting;
 
     /// Chance of its own for questions that want an index or a view.
     private final RandomSource forcing;
@@ -85,7 +82,6 @@ public final class RandomWorkload {
         this.absence = RandomSource.seeded(seed ^ ABSENCE);
         this.lists = RandomSource.seeded(seed ^ LISTS);
         this.counting = RandomSource.seeded(seed ^ COUNTING);
-        this.resetting = RandomSource.seeded(seed ^ RESETTING);
         this.forcing = RandomSource.seeded(seed ^ FORCING);
         this.joining = RandomSource.seeded(seed ^ JOINING);
         this.upserting = RandomSource.seeded(seed ^ UPSERTING);
@@ -222,15 +218,16 @@ public final class RandomWorkload {
     private static final int FORCING_PERCENT = 30;
     private static final int COUNTING_PERCENT = 35;
 
-    /// Counters of an entity, mutations that change them, and questions that show them.
+    /// Counters of an entity, mutations that count, and questions that show what was counted.
     private void addCounters(RandomEntity entity) {
-        RandomCounters counters = new RandomCounters(counting, resetting, entity);
+        RandomCounters counters = new RandomCounters(counting, entity);
         if (counters.arePossible()) {
             counters.declare();
             mutations.append(counters.mutations());
             List<String> bindable = new ArrayList<>();
             entity.collect("x", new ArrayList<>(), bindable, 1);
             queries.append(counters.questions(bindable));
+            mutations.append(counters.reset());
         }
     }
 

@@ -138,10 +138,9 @@ record DraftedWork(
                                 times,
                                 each.phase() + ": " + LookupKey.text(key, draft));
                 case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, WHOLE_ROWS);
-                case TableWork.Reset(_, _, var counters) -> {
+                case TableWork.Reset _ -> {
                     write(Set.of(), times, "read of a reset");
-                    counters.forEach(counter ->
-                            write(Set.of(), times, "reset of " + counter.name()));
+                    write(Set.of(), times, "reset");
                 }
                 case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, WHOLE_ROWS);

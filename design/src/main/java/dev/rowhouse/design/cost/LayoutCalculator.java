@@ -115,8 +115,7 @@ public final class LayoutCalculator {
             case TableWork.Put(_, var row, _) -> micros(table, row.keySet());
             case TableWork.Change(_, _, var values, _, _) -> micros(table, values.keySet());
             case TableWork.Remove _, TableWork.Add _ -> micros(table, Set.of());
-            case TableWork.Reset(_, _, var counters) ->
-                    (1 + counters.size()) * micros(table, Set.of());
+            case TableWork.Reset _ -> 2 * micros(table, Set.of());
             case TableWork.Move(_, _, var row, _) ->
                     micros(table, Set.of()) + micros(table, row.keySet());
         };

@@ -22,14 +22,22 @@ import java.util.stream.IntStream;
 ///
 /// @param model the model of the counters
 record CountWork(Model model) {
-    /// The refusal to count at instances that have to be looked up.
-    Optional<Refusal> refusal(Instance instance) {
-        return instance.lookup().isEmpty() && instance.vouched().isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new Refusal(
-                                "its WHERE clause must bind the whole key of one %s and nothing else: after a crash, nobody could know which of several were counted"
-                                        .formatted(instance.entity().name()),
+    /// The refusal to change counters of instances that have to be looked up.
+    Optional<Refusal> refusal(ConceptualMutation.Count count, Instance instance) {
+        if (instance.lookup().isEmpty() && instance.vouched().isEmpty()) {
+            return Optional.empty();
+        }
+        String what =
+                "its WHERE clause must bind the whole key of one %s and nothing else: "
+                        .formatted(instance.entity().name());
+        return Optional.of(
+                count.isReset()
+                        ? new Refusal(
+                                what + "each reset subtracts what it has read of one row",
+                                "find the instances by a question first, then reset each by its key")
+                        : new Refusal(
+                                what
+                                        + "after a crash, nobody could know which of several were counted",
                                 "find the instances by a question first, then count at each by its key"));
     }
 

@@ -319,7 +319,7 @@ public final class MutationDrafter {
 
     private Outcome count(ConceptualMutation.Count count, Instance instance, Lookups lookups) {
         CountWork counting = new CountWork(model);
-        Optional<Refusal> refusal = counting.refusal(instance);
+        Optional<Refusal> refusal = counting.refusal(count, instance);
         if (refusal.isPresent()) {
             return new Outcome.Impossible(refusal.get());
         }

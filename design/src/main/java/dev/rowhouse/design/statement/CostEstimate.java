@@ -110,8 +110,11 @@ final class CostEstimate {
                         .forEach(field -> written(table).copies.add(origin(table, field)));
             }
             case TableWork.Add add -> count(add.table(), times, Amount.NONE);
-            case TableWork.Reset(var table, _, var counters) ->
-                    count(table, times.times(Amount.of(counters.size())), Amount.NONE);
+            case TableWork.Reset(var table, _, var counters) -> {
+                // Where one of them was never counted, the others are written one by one.
+                Amount writes = new Amount(1, counters.size());
+                count(table, times.times(writes), Amount.NONE);
+            }
             case TableWork.Remove(var table, var key, _) -> {
                 // One tombstone deletes a range of rows.
                 count(table, times, times.times(range(table, key)), times);

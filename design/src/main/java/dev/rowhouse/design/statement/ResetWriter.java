@@ -14,10 +14,9 @@ import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Writes the steps that reset counters.
 ///
@@ -34,14 +33,14 @@ record ResetWriter(MutationDraft draft, LookupWriter lookups, Reasons reasons) {
     static List<String> notes() {
         return List.of(
                 "after a crash, a second call completes it: it reads again, and subtracts what is left",
-                "do not repeat it at once after a timeout: the subtraction may still take place, or only one replica may know of it, and a second call would subtract the same counts again. Wait for longer than the timeouts of the servers, then repeat it at level ALL");
+                "do not repeat it at once after a timeout, or after a crash with a request on its way: the subtraction may still take place, or only one replica may know of it, and a second call would subtract the same counts again. Wait for longer than the timeouts of the servers, then repeat it at level ALL");
     }
 
     /// Why a reset assumes one caller.
     static String cause(MutationDraft draft) {
         return tables(draft) == 1
-                ? "two resets at the same time would both subtract what they have read; others may count meanwhile"
-                : "it reads one table after the other, and what others count or reset meanwhile may be subtracted from some tables and not from others";
+                ? "two resets at the same time both subtract what they have read, and the counters are too low until the next reset; others may count meanwhile"
+                : "it reads one table after the other, so what others count or reset meanwhile may be subtracted from some tables and not from others, until the next reset";
     }
 
     private static long tables(MutationDraft draft) {
@@ -53,53 +52,57 @@ record ResetWriter(MutationDraft draft, LookupWriter lookups, Reasons reasons) {
         return draft.mutation() instanceof ConceptualMutation.Count count && count.isReset();
     }
 
-    /// The steps for the counters of one table.
+    /// The steps for the counters of one table. Null cannot be subtracted, so counters are
+    /// subtracted together only where all of them were counted before.
     List<PlanStep> steps(TableWork.Reset reset) {
         NamedTable table = lookups.table(reset);
-        RowStatements rows = new RowStatements(lookups);
-        Set<String> columns = new LinkedHashSet<>();
-        reset.counters().forEach(counter -> columns.add(column(table, counter)));
         String name = name(reset);
-        List<PlanStep> steps = new ArrayList<>();
-        steps.add(
+        Map<String, Expression> read = new LinkedHashMap<>();
+        for (Attribute counter : reset.counters()) {
+            String column = table.column(Field.of(Node.root(0), counter));
+            read.put(column, new Expression.RowColumn(name, column));
+        }
+        List<PlanStep> apart = new ArrayList<>();
+        if (read.size() > 1) {
+            read.forEach((column, value) ->
+                    apart.add(whenCounted(reset, Map.of(column, value), List.of())));
+        }
+        return List.of(
                 new PlanStep.Read(
                         name,
                         table.name(),
-                        rows.select(table, reset.key(), columns),
+                        new RowStatements(lookups).select(table, reset.key(), read.keySet()),
                         ReadCount.ONE,
                         WhenMissing.NULLS,
                         Map.of(),
-                        "what was counted so far"));
-        columns.forEach(column -> {
-            Expression read = new Expression.RowColumn(name, column);
-            steps.add(
-                    new PlanStep.WhenPresent(
-                            List.of(read),
-                            List.of(unlessZero(read, write(table, reset, rows, column, read))),
-                            "nobody has counted what is null"));
-        });
-        return steps;
+                        "what was counted so far"),
+                whenCounted(reset, read, apart));
     }
 
-    private static PlanStep unlessZero(Expression read, PlanStep write) {
-        Expression zero =
-                new Expression.Literal(NativeType.COUNTER, NativeType.COUNTER.serialize(0L));
-        return new PlanStep.WhenDifferent(
-                List.of(new PlanStep.Change(read, zero)),
-                List.of(write),
-                List.of(),
-                "a counter at 0 needs no write");
+    private PlanStep whenCounted(
+            TableWork.Reset reset, Map<String, Expression> read, List<PlanStep> otherwise) {
+        return new PlanStep.WhenPresent(
+                List.copyOf(read.values()),
+                List.of(
+                        new PlanStep.WhenDifferent(
+                                read.values().stream().map(ResetWriter::fromZero).toList(),
+                                List.of(write(reset, read)),
+                                List.of(),
+                                "a counter at 0 needs no write")),
+                otherwise,
+                "nobody has counted what is null");
     }
 
-    private PlanStep write(
-            NamedTable table,
-            TableWork.Reset reset,
-            RowStatements rows,
-            String column,
-            Expression read) {
+    private static PlanStep.Change fromZero(Expression read) {
+        return new PlanStep.Change(
+                read, new Expression.Literal(NativeType.COUNTER, NativeType.COUNTER.serialize(0L)));
+    }
+
+    private PlanStep write(TableWork.Reset reset, Map<String, Expression> read) {
+        NamedTable table = lookups.table(reset);
         return new PlanStep.Write(
                 table.name(),
-                rows.subtract(table, reset.key(), column, read),
+                new RowStatements(lookups).subtract(table, reset.key(), read),
                 WriteKind.COUNT,
                 reasons.update(table)
                         + (tables(draft) == 1 ? "; what others have counted since stays" : ""));
@@ -109,9 +112,5 @@ record ResetWriter(MutationDraft draft, LookupWriter lookups, Reasons reasons) {
     private String name(TableWork.Reset reset) {
         int place = draft.works().indexOf(reset);
         return place == 0 ? READ : READ + (place + 1);
-    }
-
-    private static String column(NamedTable table, Attribute counter) {
-        return table.column(Field.of(Node.root(0), counter));
     }
 }

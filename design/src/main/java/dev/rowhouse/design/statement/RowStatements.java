@@ -201,16 +201,23 @@ final class RowStatements {
                         Span.NONE));
     }
 
-    /// Subtracts from a counter what was read of it.
-    PlanStatement subtract(
-            NamedTable table, Map<Field, Source> key, String column, Expression read) {
+    /// Subtracts from counters what was read of them.
+    ///
+    /// @param read what was read, by column
+    PlanStatement subtract(NamedTable table, Map<Field, Source> key, Map<String, Expression> read) {
         Binder binder = new Binder();
-        Term value = binder.marker(column, NativeType.COUNTER, read);
+        List<Assignment> assignments = new ArrayList<>();
+        read.forEach((column, value) ->
+                assignments.add(
+                        new Assignment.Subtract(
+                                Name.of(column),
+                                binder.marker(column, NativeType.COUNTER, value),
+                                Span.NONE)));
         return binder.statement(
                 new Update(
                         table.qualifiedName(),
                         Using.NOTHING,
-                        List.of(new Assignment.Subtract(Name.of(column), value, Span.NONE)),
+                        assignments,
                         lookups.where(table, key, binder),
                         false,
                         List.of(),

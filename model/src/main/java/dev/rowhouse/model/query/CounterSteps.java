@@ -83,8 +83,7 @@ record CounterSteps(View view, String alias, ConditionResolver resolver) {
         return counter.get();
     }
 
-    private ConceptualMutation.Step added(JpqlTree.SetTerm term, Attribute counter)
-            throws Mistake {
+    private ConceptualMutation.Step added(JpqlTree.SetTerm term, Attribute counter) throws Mistake {
         return new ConceptualMutation.Step.Add(
                 counter,
                 resolver.single(term.value(), counter),

@@ -49,9 +49,7 @@ public final class MutationEvaluator {
                 yield DerivedValues.withOwners(change.applied(), change.changed());
             }
             case ConceptualMutation.Count count ->
-                    count.isReset()
-                            ? reset(data, count, bindings)
-                            : counted(data, count, bindings);
+                    count.isReset() ? reset(data, count, bindings) : counted(data, count, bindings);
             case ConceptualMutation.Delete(var _, Pattern pattern) ->
                     data.minus(
                             pattern.root().entity().name(),
@@ -78,8 +76,7 @@ public final class MutationEvaluator {
     }
 
     /// The data after a reset of counters; those that nobody has counted stay as they are.
-    private static Dataset reset(
-            Dataset data, ConceptualMutation.Count count, Bindings bindings) {
+    private static Dataset reset(Dataset data, ConceptualMutation.Count count, Bindings bindings) {
         Dataset now = data;
         for (Instance target : targets(data, count.pattern(), bindings)) {
             Map<String, Optional<Datum>> counters = new LinkedHashMap<>();

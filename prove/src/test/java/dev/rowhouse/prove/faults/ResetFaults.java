@@ -7,6 +7,7 @@ import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.List;
+import java.util.function.Function;
 
 /// Faults in the subtractions that reset counters.
 final class ResetFaults {
@@ -27,46 +28,36 @@ final class ResetFaults {
                             .orElse(List.of());
 
     private static StepEdit taking(Expression value) {
-        return StepEdit.changing(
-                PlanStep.Write.class,
-                write -> isSubtraction(write) ? List.of(rebound(write, value)) : List.of());
+        return edit(_ -> value);
     }
 
     private static StepEdit takingFrom(String row) {
+        return edit(read -> new Expression.RowColumn(row, read.column()));
+    }
+
+    /// Gives the subtractions of a reset other values.
+    private static StepEdit edit(Function<Expression.RowColumn, Expression> other) {
         return StepEdit.changing(
                 PlanStep.Write.class,
                 write -> {
-                    if (!isSubtraction(write)
-                            || !(read(write).value() instanceof Expression.RowColumn(var of, var c))
-                            || of.equals(row)) {
+                    if (write.kind() != PlanStep.WriteKind.COUNT) {
                         return List.of();
                     }
-                    return List.of(rebound(write, new Expression.RowColumn(row, c)));
+                    PlanStatement right = write.statement();
+                    PlanStatement faulty =
+                            new PlanStatement(
+                                    right.cql(),
+                                    right.binds().stream().map(bind -> with(bind, other)).toList());
+                    return faulty.equals(right)
+                            ? List.of()
+                            : List.of(new Variant<>("", Parts.withStatement(write, faulty)));
                 });
     }
 
-    private static Variant<PlanStep.Write> rebound(PlanStep.Write write, Expression value) {
-        PlanStatement statement = write.statement();
-        List<Bind> binds =
-                statement.binds().stream()
-                        .map(bind ->
-                                bind.equals(read(write))
-                                        ? new Bind(bind.marker(), bind.type(), value)
-                                        : bind)
-                        .toList();
-        return new Variant<>(
-                "", Parts.withStatement(write, new PlanStatement(statement.cql(), binds)));
-    }
-
-    /// Whether a write counts by a number that the plan has read.
-    private static boolean isSubtraction(PlanStep.Write write) {
-        return write.kind() == PlanStep.WriteKind.COUNT
-                && read(write).value() instanceof Expression.RowColumn
-                && read(write).type() == NativeType.COUNTER;
-    }
-
-    /// The first value that a count binds: the number.
-    private static Bind read(PlanStep.Write write) {
-        return write.statement().binds().getFirst();
+    private static Bind with(Bind bind, Function<Expression.RowColumn, Expression> other) {
+        return bind.type() == NativeType.COUNTER
+                        && bind.value() instanceof Expression.RowColumn read
+                ? new Bind(bind.marker(), bind.type(), other.apply(read))
+                : bind;
     }
 }

@@ -11,8 +11,8 @@ import dev.rowhouse.prove.stage.Subject;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Counters are counted once and reset, in every table, shown beside other attributes, and go with what they
-/// count.
+/// Counters are counted once and reset, in every table, shown beside other attributes, and go with
+/// what they count.
 class CountersTest {
     private static final String VIDEOS =
             """
