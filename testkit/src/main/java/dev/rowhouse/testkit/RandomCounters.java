@@ -6,8 +6,8 @@ import dev.rowhouse.testkit.RandomEntity.Role;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Counters of an entity beside its other attributes: the mutations that count, and questions that
-/// show what was counted.
+/// Counters of an entity beside its other attributes: the mutations that count and reset, and
+/// questions that show what was counted.
 ///
 /// @param random the source of its chance
 record RandomCounters(RandomSource random, RandomEntity entity) {
@@ -30,6 +30,14 @@ record RandomCounters(RandomSource random, RandomEntity entity) {
         String both = random.nextInt(2) == 0 ? ", e.c2 = e.c2 - 1" : "";
         return mutation("count", "e.c1 = e.c1 + :n" + both, key)
                 + mutation("discount", "e.c2 = e.c2 - :n", key);
+    }
+
+    /// A mutation that resets one of them, or both.
+    String reset() {
+        return mutation(
+                "reset",
+                random.nextInt(2) == 0 ? "e.c2 = 0" : "e.c1 = 0, e.c2 = 0",
+                entity.byKey());
     }
 
     private String mutation(String name, String change, String key) {

@@ -227,6 +227,7 @@ public final class RandomWorkload {
             List<String> bindable = new ArrayList<>();
             entity.collect("x", new ArrayList<>(), bindable, 1);
             queries.append(counters.questions(bindable));
+            mutations.append(counters.reset());
         }
     }
 

@@ -138,6 +138,10 @@ record DraftedWork(
                                 times,
                                 each.phase() + ": " + LookupKey.text(key, draft));
                 case TableWork.Add _, TableWork.Remove _ -> write(Set.of(), times, WHOLE_ROWS);
+                case TableWork.Reset _ -> {
+                    write(Set.of(), times, "read of a reset");
+                    write(Set.of(), times, "reset");
+                }
                 case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, WHOLE_ROWS);
                     write(row.keySet(), times, WHOLE_ROWS);

@@ -115,6 +115,7 @@ public final class LayoutCalculator {
             case TableWork.Put(_, var row, _) -> micros(table, row.keySet());
             case TableWork.Change(_, _, var values, _, _) -> micros(table, values.keySet());
             case TableWork.Remove _, TableWork.Add _ -> micros(table, Set.of());
+            case TableWork.Reset _ -> 2 * micros(table, Set.of());
             case TableWork.Move(_, _, var row, _) ->
                     micros(table, Set.of()) + micros(table, row.keySet());
         };
@@ -131,7 +132,8 @@ public final class LayoutCalculator {
         return switch (work) {
             case TableWork.Change(_, _, var values, _, _) -> values.containsKey(field) ? 1 : 0;
             case TableWork.Move _ -> 2;
-            case TableWork.Put _, TableWork.Remove _, TableWork.Add _ -> 1;
+            case TableWork.Put _, TableWork.Remove _ -> 1;
+            case TableWork.Add _, TableWork.Reset _ -> 1;
         };
     }
 

@@ -23,7 +23,8 @@ import java.util.Set;
 /// collection counts as often as the collection has elements on average. A write that is needed
 /// only when another caller changes a value at the same time does not count. The row of a group
 /// that has lost an instance goes as often as the group had only this one, and is overwritten
-/// otherwise.
+/// otherwise. The reset of counters stands for a read of a row and a write; the choice of tables
+/// prices the read like another write.
 ///
 /// @param lookups each lookup with the number of times it is made
 /// @param writes each write with the number of times it is made

@@ -82,6 +82,7 @@ public final class CounterTables {
         Set<Field> outputs = new LinkedHashSet<>(demand.outputs());
         for (ConceptualMutation mutation : mutations) {
             if (mutation instanceof ConceptualMutation.Count count
+                    && !count.isReset()
                     && count.entity().equals(entity)) {
                 List<Field> counted =
                         count.steps().stream()

@@ -138,7 +138,11 @@ final class CopiedValues {
                     throw new IllegalStateException("no condition of a new row: " + work);
             case TableWork.PutOrRemove _ ->
                     throw new IllegalStateException("no row of an instance: " + work);
-            case TableWork.Change _, TableWork.Remove _, TableWork.Move _, TableWork.Add _ ->
+            case TableWork.Change _,
+                    TableWork.Remove _,
+                    TableWork.Move _,
+                    TableWork.Add _,
+                    TableWork.Reset _ ->
                     throw new IllegalStateException("no new row: " + work);
         };
     }

@@ -2,6 +2,7 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
@@ -17,18 +18,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Determines what a mutation adds to the counters of one instance, in each table that has them.
+/// Determines what a mutation does to the counters of one instance, in each table that has them.
 ///
 /// @param model the model of the counters
 record CountWork(Model model) {
-    /// The refusal to count at instances that have to be looked up.
-    Optional<Refusal> refusal(Instance instance) {
-        return instance.lookup().isEmpty() && instance.vouched().isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new Refusal(
-                                "its WHERE clause must bind the whole key of one %s and nothing else: after a crash, nobody could know which of several were counted"
-                                        .formatted(instance.entity().name()),
+    /// The refusal to change counters of instances that have to be looked up.
+    Optional<Refusal> refusal(ConceptualMutation.Count count, Instance instance) {
+        if (instance.lookup().isEmpty() && instance.vouched().isEmpty()) {
+            return Optional.empty();
+        }
+        String what =
+                "its WHERE clause must bind the whole key of one %s and nothing else: "
+                        .formatted(instance.entity().name());
+        return Optional.of(
+                count.isReset()
+                        ? new Refusal(
+                                what + "each reset subtracts what it has read of one row",
+                                "find the instances by a question first, then reset each by its key")
+                        : new Refusal(
+                                what
+                                        + "after a crash, nobody could know which of several were counted",
                                 "find the instances by a question first, then count at each by its key"));
     }
 
@@ -66,6 +75,21 @@ record CountWork(Model model) {
                 .anyMatch(node -> identity.entity(node).name().equals(entity));
     }
 
+    private static TableWork work(
+            Table table, Map<Field, Source> key, List<ConceptualMutation.Step> steps) {
+        List<ConceptualMutation.Step.Add> added = new ArrayList<>();
+        List<Attribute> reset = new ArrayList<>();
+        for (ConceptualMutation.Step step : steps) {
+            switch (step) {
+                case ConceptualMutation.Step.Add add -> added.add(add);
+                case ConceptualMutation.Step.Reset(var counter) -> reset.add(counter);
+            }
+        }
+        return reset.isEmpty()
+                ? new TableWork.Add(table.number(), key, added)
+                : new TableWork.Reset(table.number(), key, reset);
+    }
+
     /// The work in each table that has one of the counters.
     List<TableWork> of(ConceptualMutation.Count count, Instance instance, List<Table> tables) {
         List<TableWork> works = new ArrayList<>();
@@ -80,7 +104,7 @@ record CountWork(Model model) {
                     Map<Field, Source> key = new LinkedHashMap<>();
                     RowConditions.keyFields(table)
                             .forEach(field -> key.put(field, instance.current(occurrence, field)));
-                    works.add(new TableWork.Add(table.number(), key, steps));
+                    works.add(work(table, key, steps));
                 }
             }
         }

@@ -85,7 +85,7 @@ final class ExpiryRules {
                     case TableWork.Change change ->
                             change.values().keySet().stream()
                                     .anyMatch(field -> !tables.isStatic(table, field));
-                    case TableWork.Remove _, TableWork.Add _ -> false;
+                    case TableWork.Remove _, TableWork.Add _, TableWork.Reset _ -> false;
                     case TableWork.PerElement _, TableWork.WhenPresent _ -> false;
                     case TableWork.PutOrRemove _ -> false;
                     case TableWork.WhenSame _, TableWork.WhenOwn _ -> false;

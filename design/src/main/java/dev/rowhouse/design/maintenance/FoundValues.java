@@ -17,7 +17,8 @@ record FoundValues(Model model, List<Lookup> over) {
     TableWork untested(TableWork work) {
         return switch (work) {
             case TableWork.Put _, TableWork.Change _, TableWork.Remove _ -> work;
-            case TableWork.Move _, TableWork.Add _, TableWork.PutOrRemove _ -> work;
+            case TableWork.Move _, TableWork.Add _, TableWork.Reset _ -> work;
+            case TableWork.PutOrRemove _ -> work;
             case TableWork.WhenPresent(var table, var values, var isUsual, var inner) -> {
                 List<Source> inDoubt = values.stream().filter(each -> !isFound(each)).toList();
                 yield inDoubt.isEmpty()

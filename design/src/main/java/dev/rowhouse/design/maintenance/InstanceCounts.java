@@ -155,10 +155,11 @@ record InstanceCounts(
         EntityType entity = model.entity(role.target());
         Instance instance = Instance.named(model, entity, owner, lookups);
         for (Table table : tables) {
-            List<ConceptualMutation.Step> steps =
+            List<ConceptualMutation.Step.Add> steps =
                     stored(model, table, role).stream()
                             .map(counter ->
-                                    new ConceptualMutation.Step(counter, one(counter), isNegative))
+                                    new ConceptualMutation.Step.Add(
+                                            counter, one(counter), isNegative))
                             .toList();
             for (Occurrence occurrence : Occurrence.of(model, table, entity.name())) {
                 if (!steps.isEmpty() && occurrence.isWholeRow()) {

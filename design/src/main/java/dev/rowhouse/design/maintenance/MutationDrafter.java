@@ -319,13 +319,14 @@ public final class MutationDrafter {
 
     private Outcome count(ConceptualMutation.Count count, Instance instance, Lookups lookups) {
         CountWork counting = new CountWork(model);
-        Optional<Refusal> refusal = counting.refusal(instance);
+        Optional<Refusal> refusal = counting.refusal(count, instance);
         if (refusal.isPresent()) {
             return new Outcome.Impossible(refusal.get());
         }
         List<TableWork> works = counting.of(count, instance, written());
+        // A reset of nothing writes nothing.
         List<String> assumptions =
-                model.isCount(instance.entity().name())
+                count.isReset() || model.isCount(instance.entity().name())
                         ? List.of()
                         : List.of("the " + instance.entity().name() + " exists");
         return outcome(

@@ -74,6 +74,7 @@ public final class Reads {
                 collect(row.values(), visitor);
             }
             case TableWork.Add(_, var key, _) -> collect(key.values(), visitor);
+            case TableWork.Reset(_, var key, _) -> collect(key.values(), visitor);
             case TableWork.PerElement(_, _, _, var collection, var inner) -> {
                 collect(List.of(collection), visitor);
                 collect(inner, visitor);

@@ -93,7 +93,7 @@ final class SharedTables {
             case TableWork.Put put -> Collections.disjoint(put.row().keySet(), changed);
             case TableWork.Move move -> Collections.disjoint(move.row().keySet(), changed);
             case TableWork.Remove remove -> remove.key().keySet().containsAll(whole);
-            case TableWork.Change _, TableWork.Add _ -> false;
+            case TableWork.Change _, TableWork.Add _, TableWork.Reset _ -> false;
         };
     }
 
@@ -103,6 +103,7 @@ final class SharedTables {
             case TableWork.Change change -> change.key().keySet();
             case TableWork.Remove remove -> remove.key().keySet();
             case TableWork.Add add -> add.key().keySet();
+            case TableWork.Reset reset -> reset.key().keySet();
         };
     }
 

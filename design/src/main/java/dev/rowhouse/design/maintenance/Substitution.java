@@ -20,6 +20,7 @@ final class Substitution {
                     new TableWork.Remove(table, replace(key, field, loop), successor);
             case TableWork.Move move -> move;
             case TableWork.Add add -> add;
+            case TableWork.Reset reset -> reset;
             case TableWork.PutOrRemove either -> either;
             case TableWork.PerElement(var table, var of, var element, var collection, var inner) ->
                     new TableWork.PerElement(

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.FixedValue;
 import dev.rowhouse.model.identity.RowShape;
@@ -19,12 +20,12 @@ public sealed interface TableWork {
     int table();
 
     /// A write of rows, without the loops and conditions around it.
-    sealed interface RowWrite extends TableWork permits Put, Change, Remove, Move, Add {
+    sealed interface RowWrite extends TableWork permits Put, Change, Remove, Move, Add, Reset {
         /// The number of rows that it inserts.
         default int inserts() {
             return switch (this) {
                 case Put _, Move _ -> 1;
-                case Change _, Remove _, Add _ -> 0;
+                case Change _, Remove _, Add _, Reset _ -> 0;
             };
         }
     }
@@ -101,12 +102,25 @@ public sealed interface TableWork {
     /// Adds to counters. This creates the row when there is none.
     ///
     /// @param key a value for each field of the key
-    record Add(int table, Map<Field, Source> key, List<ConceptualMutation.Step> steps)
+    record Add(int table, Map<Field, Source> key, List<ConceptualMutation.Step.Add> steps)
             implements RowWrite {
         /// Copies the collections, keeping their order.
         public Add {
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
             steps = List.copyOf(steps);
+        }
+    }
+
+    /// Resets counters: reads them, and subtracts from each what was read. Where there is no row,
+    /// or nobody has counted, it writes nothing.
+    ///
+    /// @param key a value for each field of the key
+    /// @param counters the counters of the table that are reset
+    record Reset(int table, Map<Field, Source> key, List<Attribute> counters) implements RowWrite {
+        /// Copies the collections, keeping their order.
+        public Reset {
+            key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+            counters = List.copyOf(counters);
         }
     }
 
@@ -207,9 +221,9 @@ public sealed interface TableWork {
         return value instanceof Source.Given(Value.Merged _);
     }
 
-    /// Whether it adds to counters.
+    /// Whether it changes counters.
     default boolean isCount() {
-        return innermost() instanceof Add;
+        return innermost() instanceof Add || innermost() instanceof Reset;
     }
 
     /// The innermost work, without the loops and conditions around it.
@@ -224,7 +238,7 @@ public sealed interface TableWork {
             case WhenOwn(_, _, var work) -> work.innermost();
             case WhenValue(_, _, _, _, var work) -> work.innermost();
             case WhenChanged(_, _, var work) -> work.innermost();
-            case Put _, Change _, Remove _, Move _, Add _ -> this;
+            case Put _, Change _, Remove _, Move _, Add _, Reset _ -> this;
         };
     }
 }

@@ -64,7 +64,12 @@ final class CostEstimate {
             String table = lookups.answer(each.lookup().name()).table().name();
             reads.merge(table, each.times(), Amount::plus);
         }
-        work.writes().forEach(each -> add(each.work(), each.times()));
+        for (MutationWork.Writes each : work.writes()) {
+            add(each.work(), each.times());
+            if (each.work() instanceof TableWork.Reset reset) {
+                reads.merge(named(reset.table()).name(), each.times(), Amount::plus);
+            }
+        }
         List<MutationCost.InTable> tables = new ArrayList<>();
         written.forEach((number, found) ->
                 tables.add(
@@ -105,6 +110,11 @@ final class CostEstimate {
                         .forEach(field -> written(table).copies.add(origin(table, field)));
             }
             case TableWork.Add add -> count(add.table(), times, Amount.NONE);
+            case TableWork.Reset(var table, _, var counters) -> {
+                // Where one of them was never counted, the others are written one by one.
+                Amount writes = new Amount(1, counters.size());
+                count(table, times.times(writes), Amount.NONE);
+            }
             case TableWork.Remove(var table, var key, _) -> {
                 // One tombstone deletes a range of rows.
                 count(table, times, times.times(range(table, key)), times);

@@ -31,6 +31,9 @@ final class CrashNotes {
     List<String> of(List<PlanStep> first, List<PlanStep> afterwards, MutationDraft draft) {
         List<PlanStep> steps = new ArrayList<>(first);
         steps.addAll(afterwards);
+        if (ResetWriter.isReset(draft)) {
+            return ResetWriter.notes();
+        }
         Set<String> reached = new LinkedHashSet<>();
         List<String> loops = new ArrayList<>();
         List<String> moves = new ArrayList<>();

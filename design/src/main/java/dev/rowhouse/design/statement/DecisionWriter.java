@@ -197,6 +197,7 @@ final class DecisionWriter {
                     TableWork.Change _,
                     TableWork.Remove _,
                     TableWork.Add _,
+                    TableWork.Reset _,
                     TableWork.PutOrRemove _,
                     TableWork.WhenSame _,
                     TableWork.WhenExists _,
@@ -376,6 +377,7 @@ final class DecisionWriter {
                             "one conditional write decides; the copies follow");
             case TableWork.Move _,
                     TableWork.Add _,
+                    TableWork.Reset _,
                     TableWork.PerElement _,
                     TableWork.WhenPresent _,
                     TableWork.PutOrRemove _,

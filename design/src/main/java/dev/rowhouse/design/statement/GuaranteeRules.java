@@ -48,6 +48,9 @@ final class GuaranteeRules {
         if (draft.held().isPresent()) {
             return ofHeld(draft, steps);
         }
+        if (ResetWriter.isReset(draft)) {
+            return new Guarantee(Kind.ONE_CALLER, ResetWriter.cause(draft));
+        }
         Optional<String> cause = rule.cause(draft);
         if (cause.isPresent()) {
             return new Guarantee(Kind.ONE_CALLER, cause.get() + unheld(entity));

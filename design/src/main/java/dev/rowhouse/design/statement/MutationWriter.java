@@ -42,6 +42,7 @@ final class MutationWriter {
     private final Reasons reasons;
     private final WriteOrder order;
     private final WorkWriter writer;
+    private final ResetWriter resets;
     private final DecisionWriter decisions;
     private final boolean isLater;
     private final Optional<StillFound> stillFound;
@@ -96,6 +97,7 @@ final class MutationWriter {
         this.order = new WriteOrder(draft, lookups, lookupTables, copies, isLater);
         this.deletes = CopyDeletes.of(draft, isLater, decided, order, copies);
         this.decisions = new DecisionWriter(draft, lookups);
+        this.resets = new ResetWriter(draft, lookups, reasons);
         this.held = HeldSteps.of(draft, lookups);
         this.neededReads = new NeededReads(draft, lookups);
         this.certain = new CertainValues(lookups);
@@ -417,6 +419,7 @@ final class MutationWriter {
             case TableWork.Put put -> writer.put(put);
             case TableWork.Change change -> writer.change(change);
             case TableWork.Add add -> List.of(writer.add(add));
+            case TableWork.Reset reset -> resets.steps(reset);
             case TableWork.Remove remove -> writer.remove(remove);
             case TableWork.Move move -> writer.move(move);
         };

@@ -210,7 +210,7 @@ final class Reasons {
 
     /// The reason for counting an instance.
     String count(NamedTable table, TableWork.Add add) {
-        boolean isLess = add.steps().stream().allMatch(ConceptualMutation.Step::isNegative);
+        boolean isLess = add.steps().stream().allMatch(ConceptualMutation.Step.Add::isNegative);
         return "one %s%s; last, because counting cannot be repeated"
                 .formatted(isLess ? "less" : "more", answers(table));
     }

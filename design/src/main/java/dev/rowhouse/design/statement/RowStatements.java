@@ -20,6 +20,7 @@ import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
@@ -178,7 +179,7 @@ final class RowStatements {
     PlanStatement add(NamedTable table, TableWork.Add add) {
         Binder binder = new Binder();
         List<Assignment> assignments = new ArrayList<>();
-        for (ConceptualMutation.Step step : add.steps()) {
+        for (ConceptualMutation.Step.Add step : add.steps()) {
             Field field = Field.of(Node.root(0), step.counter());
             Name column = Name.of(table.column(field));
             Term value =
@@ -195,6 +196,29 @@ final class RowStatements {
                         Using.NOTHING,
                         assignments,
                         lookups.where(table, add.key(), binder),
+                        false,
+                        List.of(),
+                        Span.NONE));
+    }
+
+    /// Subtracts from counters what was read of them.
+    ///
+    /// @param read what was read, by column
+    PlanStatement subtract(NamedTable table, Map<Field, Source> key, Map<String, Expression> read) {
+        Binder binder = new Binder();
+        List<Assignment> assignments = new ArrayList<>();
+        read.forEach((column, value) ->
+                assignments.add(
+                        new Assignment.Subtract(
+                                Name.of(column),
+                                binder.marker(column, NativeType.COUNTER, value),
+                                Span.NONE)));
+        return binder.statement(
+                new Update(
+                        table.qualifiedName(),
+                        Using.NOTHING,
+                        assignments,
+                        lookups.where(table, key, binder),
                         false,
                         List.of(),
                         Span.NONE));

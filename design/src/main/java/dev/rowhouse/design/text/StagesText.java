@@ -266,6 +266,7 @@ public final class StagesText {
             case TableWork.Remove _ -> "deletes from %s".formatted(table);
             case TableWork.Move _ -> "moves a row of %s to another key".formatted(table);
             case TableWork.Add _ -> "adds to counters of %s".formatted(table);
+            case TableWork.Reset _ -> "resets counters of %s".formatted(table);
             case TableWork.PerElement(_, var field, _, _, var inside) ->
                     "for each %s %s".formatted(field.path(), text(inside, names));
             case TableWork.WhenPresent(_, _, _, var inside) ->

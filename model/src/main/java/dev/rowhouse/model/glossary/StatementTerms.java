@@ -107,8 +107,9 @@ record StatementTerms(Mixes mixes) {
                                                     .toList()),
                                     entity);
             case ConceptualMutation.Count count ->
-                    "counts %s of one `%s`"
+                    "%s %s of one `%s`"
                             .formatted(
+                                    count.isReset() ? "resets" : "counts",
                                     Phrases.names(
                                             count.steps().stream()
                                                     .map(each -> each.counter().name())

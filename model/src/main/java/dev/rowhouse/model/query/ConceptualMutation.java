@@ -198,11 +198,11 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// Adds to counters of the single instance of the pattern's first alias. It cannot be repeated:
-    /// twice counts twice.
+    /// Adds to counters of the single instance of the pattern's first alias, or resets them to 0.
+    /// Adding cannot be repeated: twice counts twice. A reset can, one call after the other.
     ///
     /// @param pattern which instance: its whole key is bound
-    /// @param steps the amounts to add, by counter
+    /// @param steps the changes, by counter; either all add or all reset
     record Count(Header header, Pattern pattern, List<Step> steps) implements ConceptualMutation {
         /// Copies the list.
         public Count {
@@ -213,14 +213,27 @@ public sealed interface ConceptualMutation {
         public EntityType entity() {
             return pattern.root().entity();
         }
+
+        /// Whether it resets counters, so that it adds to none.
+        public boolean isReset() {
+            return steps.stream().allMatch(Step.Reset.class::isInstance);
+        }
     }
 
-    /// The amount added to a counter.
-    ///
-    /// @param counter the counter
-    /// @param value how much
-    /// @param isNegative whether it is taken off
-    record Step(Attribute counter, Value value, boolean isNegative) {}
+    /// A change of a counter.
+    sealed interface Step {
+        /// The counter.
+        Attribute counter();
+
+        /// Adds to a counter.
+        ///
+        /// @param value how much
+        /// @param isNegative whether it is taken off
+        record Add(Attribute counter, Value value, boolean isNegative) implements Step {}
+
+        /// Sets a counter to 0.
+        record Reset(Attribute counter) implements Step {}
+    }
 
     /// Deletes the instances of the pattern's first alias.
     ///

@@ -133,6 +133,11 @@ final class GroupResolution {
     }
 
     private void checkAlone(Part part) throws Mistake {
+        if (part.mutation() instanceof ConceptualMutation.Count count && count.isReset()) {
+            throw part.mistake(
+                    "resetting a counter cannot be one of several statements",
+                    "make it a mutation by itself");
+        }
         if (part.mutation() instanceof ConceptualMutation.Count) {
             throw part.mistake(
                     "counting cannot be one of several statements, since a call that crashed counts twice",

@@ -326,7 +326,7 @@ final class MutationResolver {
             return new ConceptualMutation.Update(
                     header(update, view, Optional.of(alias.name())), pattern, changes);
         }
-        if (update.set().stream().anyMatch(term -> term.change() != JpqlTree.Change.SET)) {
+        if (CounterSteps.areMeant(update, view, alias.name())) {
             return count(update, alias);
         }
         List<Assignment> assignments = new ArrayList<>();
@@ -374,56 +374,16 @@ final class MutationResolver {
                         view.visible(), SnapshotAssignments.with(view.visible(), assignments)));
     }
 
-    /// Counting: every term adds to a counter, and one instance is meant.
     private ConceptualMutation count(JpqlTree.Update update, Alias alias) throws Mistake {
         View view = scope.viewOf(alias.name());
-        List<ConceptualMutation.Step> steps = new ArrayList<>();
-        for (JpqlTree.SetTerm term : update.set()) {
-            JpqlTree.Path path = term.path();
-            Optional<Attribute> counter =
-                    path.names().size() == 2 && path.names().getFirst().text().equals(alias.name())
-                            ? view.find(path.names().getLast().text()).filter(Attribute::isCounter)
-                            : Optional.empty();
-            if (counter.isEmpty() || term.change() == JpqlTree.Change.SET) {
-                throw new Mistake(
-                        path.offset(),
-                        path.length(),
-                        term.change() == JpqlTree.Change.SET
-                                ? "one statement cannot both set attributes and count"
-                                : "`" + path.text() + "` is not a counter of " + view.name(),
-                        term.change() == JpqlTree.Change.SET
-                                ? "write two mutations"
-                                : "declare it as `counter`, or read it and set the new value");
-            }
-            if (counter.get().isInstanceCounter()) {
-                throw new Mistake(
-                        path.offset(),
-                        path.length(),
-                        "`%s` is derived: it is always %s"
-                                .formatted(
-                                        path.text(),
-                                        counter.get().derivation().orElseThrow().text()),
-                        "leave it out; mutations of the underlying instances count");
-            }
-            if (steps.stream().anyMatch(step -> step.counter().equals(counter.get()))) {
-                throw new Mistake(
-                        path.offset(),
-                        path.length(),
-                        "`" + path.text() + "` is counted twice",
-                        "add both amounts at once");
-            }
-            steps.add(
-                    new ConceptualMutation.Step(
-                            counter.get(),
-                            conditionResolver.single(term.value(), counter.get()),
-                            term.change() == JpqlTree.Change.SUBTRACT));
-        }
+        List<ConceptualMutation.Step> steps =
+                new CounterSteps(view, alias.name(), conditionResolver).of(update);
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
         if (text.when().isPresent()) {
             throw new Mistake(
                     0,
                     "UPDATE".length(),
-                    "counting cannot have a condition",
+                    "a change of counters cannot have a condition",
                     "remove `when`, or use a `bigint` that is set");
         }
         return new ConceptualMutation.Count(

@@ -20,7 +20,7 @@ final class SettableAttributes {
             throw new Mistake(
                     name.offset(),
                     name.text().length(),
-                    "`" + name.text() + "` is a counter: it starts at 0 and can only be added to",
+                    "`" + name.text() + "` is a counter: it starts at 0 without being set",
                     "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
                             .formatted(name.text()));
         }

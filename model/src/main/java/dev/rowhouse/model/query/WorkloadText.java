@@ -293,20 +293,24 @@ public final class WorkloadText {
             }
             case ConceptualMutation.Count count -> {
                 pattern(count.pattern());
-                count.steps()
-                        .forEach(step ->
-                                line(
-                                        1,
-                                        "%s %s %s"
-                                                .formatted(
-                                                        step.isNegative() ? "take off" : "add to",
-                                                        step.counter().name(),
-                                                        value(step.value()))));
+                count.steps().forEach(step -> line(1, text(step)));
             }
             case ConceptualMutation.Delete delete -> pattern(delete.pattern());
             case ConceptualMutation.Several several -> throw several.isInParts();
         }
         parameters(header.parameters());
+    }
+
+    private static String text(ConceptualMutation.Step step) {
+        return switch (step) {
+            case ConceptualMutation.Step.Add(var counter, var value, var isNegative) ->
+                    "%s %s %s"
+                            .formatted(
+                                    isNegative ? "take off" : "add to",
+                                    counter.name(),
+                                    value(value));
+            case ConceptualMutation.Step.Reset(var counter) -> "reset " + counter.name();
+        };
     }
 
     private void group(MutationGroup group) {

@@ -20,7 +20,8 @@ public final class Promises {
                     case ConceptualMutation.Update update ->
                             (update.isGuarded() || plan.mayMiss())
                                     && KeyConditions.areAll(model, update.pattern());
-                    case ConceptualMutation.Count count -> model.isCount(count.entity().name());
+                    case ConceptualMutation.Count count ->
+                            count.isReset() || model.isCount(count.entity().name());
                     case ConceptualMutation.Delete delete ->
                             KeyConditions.areAll(model, delete.pattern());
                     case ConceptualMutation.Several _ -> false;

@@ -48,7 +48,8 @@ public final class MutationEvaluator {
                                 target -> MergedValues.of(target, values, bindings));
                 yield DerivedValues.withOwners(change.applied(), change.changed());
             }
-            case ConceptualMutation.Count count -> counted(data, count, bindings);
+            case ConceptualMutation.Count count ->
+                    count.isReset() ? reset(data, count, bindings) : counted(data, count, bindings);
             case ConceptualMutation.Delete(var _, Pattern pattern) ->
                     data.minus(
                             pattern.root().entity().name(),
@@ -74,6 +75,22 @@ public final class MutationEvaluator {
         return now;
     }
 
+    /// The data after a reset of counters; those that nobody has counted stay as they are.
+    private static Dataset reset(Dataset data, ConceptualMutation.Count count, Bindings bindings) {
+        Dataset now = data;
+        for (Instance target : targets(data, count.pattern(), bindings)) {
+            Map<String, Optional<Datum>> counters = new LinkedHashMap<>();
+            for (ConceptualMutation.Step step : count.steps()) {
+                String name = step.counter().name();
+                if (target.values().containsKey(name)) {
+                    counters.put(name, Optional.of(Datum.of(NativeType.COUNTER, 0L)));
+                }
+            }
+            now = now.plus(target.with(counters));
+        }
+        return now;
+    }
+
     /// The data after counting at an instance; one that comes by being counted comes now.
     private static Dataset counted(
             Dataset data, ConceptualMutation.Count count, Bindings bindings) {
@@ -83,7 +100,10 @@ public final class MutationEvaluator {
         }
         Instance target = targets.isEmpty() ? named(count, bindings) : targets.getFirst();
         Map<String, Optional<Datum>> counters = new LinkedHashMap<>();
-        for (ConceptualMutation.Step step : count.steps()) {
+        for (ConceptualMutation.Step each : count.steps()) {
+            if (!(each instanceof ConceptualMutation.Step.Add step)) {
+                throw new IllegalStateException("a reset does not count: " + each);
+            }
             String name = step.counter().name();
             long before =
                     Optional.ofNullable(target.values().get(name))

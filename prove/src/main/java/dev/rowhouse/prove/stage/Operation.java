@@ -34,13 +34,13 @@ public record Operation(
     }
 
     /// Whether the call may run again after it has come to its end: counting twice counts twice. A
-    /// call that first looks whether its instance exists counts it once.
+    /// reset reads again, and a call that first looks whether its instance exists counts it once.
     public boolean isRepeatable() {
         boolean looks =
                 switch (mutation) {
                     case ConceptualMutation.Insert insert ->
                             insert.isGuarded() || insert.isUpsert();
-                    case ConceptualMutation.Count _ -> false;
+                    case ConceptualMutation.Count count -> count.isReset();
                     case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> true;
                     case ConceptualMutation.Several _ -> true;
                 };

@@ -96,6 +96,10 @@ enum FaultOperator {
             "a sum is not computed", design -> MutationFaults.mixed(design, MutationFaults::none)),
     COUNTED_TWICE("a count is made twice", steps(MutationFaults.COUNTED_TWICE)),
     COUNT_REVERSED("a count has the wrong sign", steps(MutationFaults.COUNT_REVERSED)),
+    RESET_BY_ONE("a reset takes off one, not what it has read", steps(ResetFaults.BY_ONE)),
+    RESET_BY_FIRST_TABLE(
+            "a reset takes off from each table what the first one has",
+            steps(ResetFaults.BY_FIRST_TABLE)),
     COUNTED_AGAIN("a call that is repeated counts again", steps(MutationFaults.COUNTED_AGAIN)),
     MUTATION_COST_UNDERSTATED("a mutation costs three times its plan", CostFaults::mutations),
 

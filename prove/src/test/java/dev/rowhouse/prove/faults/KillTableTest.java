@@ -50,6 +50,7 @@ class KillTableTest {
                     Path.of("src", "test", "resources", "faults", "chat.yaml"),
                     Path.of("src", "test", "resources", "faults", "follows.yaml"),
                     Path.of("src", "test", "resources", "faults", "hires.yaml"),
+                    Path.of("src", "test", "resources", "faults", "hits.yaml"),
                     Path.of("src", "test", "resources", "faults", "inbox.yaml"),
                     Path.of("src", "test", "resources", "faults", "lists.yaml"),
                     Path.of("src", "test", "resources", "faults", "matches.yaml"),

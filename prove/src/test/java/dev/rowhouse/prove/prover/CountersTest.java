@@ -11,8 +11,8 @@ import dev.rowhouse.prove.stage.Subject;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Counters are counted once, in every table, shown beside other attributes, and go with what they
-/// count.
+/// Counters are counted once and reset, in every table, shown beside other attributes, and go with
+/// what they count.
 class CountersTest {
     private static final String VIDEOS =
             """
@@ -45,8 +45,10 @@ class CountersTest {
               watch: {ask: Somebody watches, jpql: "UPDATE Video v SET v.views = v.views + 1 WHERE v.id = :id"}
               like: {ask: Some like it, jpql: "UPDATE Video v SET v.likes = v.likes + :n WHERE v.id = :id"}
               unlike: {ask: Some like it no more, jpql: "UPDATE Video v SET v.likes = v.likes - :n WHERE v.id = :id"}
+              startAgain: {ask: No views any more, jpql: "UPDATE Video v SET v.views = 0 WHERE v.id = :id"}
               hit: {ask: It is seen in a country, jpql: "UPDATE Hits h SET h.hits = h.hits + 1, h.seconds = h.seconds + :seconds WHERE h.video = :video AND h.day = :day AND h.country = :country"}
               dwell: {ask: Somebody stays longer, jpql: "UPDATE Hits h SET h.seconds = h.seconds + :seconds WHERE h.video = :video AND h.day = :day AND h.country = :country"}
+              clear: {ask: The hits of a day begin again, callers: one at a time, jpql: "UPDATE Hits h SET h.hits = 0, h.seconds = 0 WHERE h.video = :video AND h.day = :day AND h.country = :country"}
               drop: {ask: A video goes, jpql: "DELETE FROM Video v WHERE v.id = :id"}
               forget: {ask: Hits go, jpql: "DELETE FROM Hits h WHERE h.video = :video AND h.day = :day AND h.country = :country"}
             """;
@@ -80,6 +82,7 @@ class CountersTest {
               send: {ask: A message comes, jpql: "INSERT INTO Message (id, folder, subject) VALUES (:id, :folder, :subject)"}
               come: {ask: One more, jpql: "UPDATE Folder f SET f.unread = f.unread + 1, f.total = f.total + 1 WHERE f.user = :user AND f.label = :label"}
               read: {ask: Some are read, jpql: "UPDATE Folder f SET f.unread = f.unread - :n WHERE f.user = :user AND f.label = :label"}
+              readAll: {ask: All are read, jpql: "UPDATE Folder f SET f.unread = 0 WHERE f.user = :user AND f.label = :label"}
               drop: {ask: A folder goes, jpql: "DELETE FROM Folder f WHERE f.user = :user AND f.label = :label"}
             """;
 
