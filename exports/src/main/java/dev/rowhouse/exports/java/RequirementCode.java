@@ -54,6 +54,11 @@ record RequirementCode(PlanExpressions expressions) {
         source.close("}");
     }
 
+    /// Ends a call whose lists do not fit together.
+    void refuseLists(PlanStep.RefuseLists refuse, PlanScope scope, JavaNames.Unique names) {
+        new ListCode(expressions).refuse(refuse, scope, names);
+    }
+
     private String fails(PlanStep.Test test, PlanScope scope) {
         Expression value = test.value();
         Expression other = test.other();

@@ -164,8 +164,7 @@ final class StepCode {
             case PlanStep.StillHeld _ -> doneIf(call() + ".isFinished()");
             case PlanStep.Require require -> require(require, scope, nesting);
             case PlanStep.RefuseSame refuse -> requirements.refuseSame(refuse, scope);
-            case PlanStep.RefuseLists refuse ->
-                    new ListCode(expressions).refuse(refuse, scope, names);
+            case PlanStep.RefuseLists refuse -> requirements.refuseLists(refuse, scope, names);
             case PlanStep.Hold _ ->
                     throw new IllegalStateException("a plan holds its instance around all steps");
         }

@@ -53,19 +53,22 @@ final class ListDraw {
             if (element.isEmpty()) {
                 return Optional.empty();
             }
-            Map<String, Optional<Datum>> values = element.get().values();
-            values.forEach((name, value) -> {
-                if (!drawn.containsKey(name)) {
-                    call.putIfAbsent(name, value);
-                }
-            });
+            Bindings drawnNow = element.get();
+            drawnNow.values()
+                    .forEach((name, value) -> {
+                        if (!drawn.containsKey(name)) {
+                            call.putIfAbsent(name, value);
+                        }
+                    });
             if (i < items) {
-                drawn.forEach((name, all) -> all.add(values.get(name).orElseThrow()));
-                now = MutationEvaluator.apply(now, part, element.get());
+                drawn.forEach((name, all) -> all.add(drawnNow.parameter(name).orElseThrow()));
+                now = MutationEvaluator.apply(now, part, drawnNow);
             }
         }
-        lists.forEach(
-                each -> call.put(each.name(), Optional.of(list(each, drawn.get(each.name())))));
+        lists.forEach(each ->
+                call.put(
+                        each.name(),
+                        Optional.of(list(each, drawn.getOrDefault(each.name(), List.of())))));
         return Optional.of(now);
     }
 
