@@ -58,8 +58,7 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
                                                 patience)
                                         // What comes later is skipped, without another try.
                                         .withDuration(
-                                                DefaultDriverOption
-                                                        .METADATA_SCHEMA_REQUEST_TIMEOUT,
+                                                DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT,
                                                 patience)
                                         // As sessions of module driver close.
                                         .withString(

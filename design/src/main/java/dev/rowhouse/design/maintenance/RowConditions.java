@@ -11,6 +11,7 @@ import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -136,6 +137,42 @@ final class RowConditions {
     /// The value that all rows have.
     static Source constant(FixedValue fixed) {
         return new Source.Given(new Value.Constant(fixed.value(), fixed.field().type()));
+    }
+
+    /// The key of the row that takes the place of another. Empty when an equal key does not tell
+    /// that the row stays: some elements of a collection may stay, and a row may go because it
+    /// misses a reference that its key does not have, or the value of a partial table.
+    ///
+    /// @param changed the fields that change
+    /// @param from the key of the row before
+    /// @param row the row after the change
+    /// @param deciding the values after the change that decide whether there is a row
+    static Map<Field, Source> successor(
+            Model model,
+            Occurrence occurrence,
+            Set<Field> changed,
+            Map<Field, Source> from,
+            Map<Field, Source> row,
+            Map<Field, Source> deciding,
+            Set<Source> certain) {
+        Table table = occurrence.table();
+        List<Field> key = keyFields(table);
+        List<Source> inDoubt = presence(model, occurrence, deciding, certain);
+        boolean isToldByKey =
+                table.shape().elements().isEmpty()
+                        && row.keySet().containsAll(key)
+                        && decidingFields(model, table).stream()
+                                .filter(field -> changed.contains(field) && !key.contains(field))
+                                .noneMatch(field ->
+                                        table.shape().fixedFields().contains(field)
+                                                || !deciding.containsKey(field)
+                                                || inDoubt.contains(deciding.get(field)));
+        if (!isToldByKey) {
+            return Map.of();
+        }
+        Map<Field, Source> successor = new LinkedHashMap<>(row);
+        successor.keySet().retainAll(key);
+        return successor.equals(from) ? Map.of() : successor;
     }
 
     private record Loop(Field element, String name, Source collection) {}

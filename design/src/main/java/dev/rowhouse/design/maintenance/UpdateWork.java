@@ -439,6 +439,9 @@ final class UpdateWork {
             TableWork move = new TableWork.Move(table.number(), from, row, expiries(occurrence));
             return List.of(whereThere(occurrence, from, move));
         }
+        Map<Field, Source> successor =
+                RowConditions.successor(
+                        model, occurrence, changes.of(together), from, row, deciding, certain);
         List<TableWork> works = new ArrayList<>();
         Map<Field, Source> before = new LinkedHashMap<>(from);
         before.putAll(current(occurrence, table.shape().fixedFields()));
@@ -454,10 +457,7 @@ final class UpdateWork {
                                     occurrence,
                                     before,
                                     certain,
-                                    new TableWork.Remove(
-                                            table.number(),
-                                            from,
-                                            successor(together, from, row)))));
+                                    new TableWork.Remove(table.number(), from, successor))));
         }
         List<Field> key = RowConditions.keyFields(table);
         if (row.keySet().containsAll(key) && !RowConditions.isExcluded(table, deciding)) {
@@ -477,23 +477,5 @@ final class UpdateWork {
                                     new TableWork.Put(table.number(), row, expiries(occurrence)))));
         }
         return works;
-    }
-
-    /// The key of the row that takes the place of another. Empty when an equal key does not tell
-    /// that the row stays: some elements of a collection may stay, and a row may go because it
-    /// misses a reference that its key does not have.
-    private Map<Field, Source> successor(
-            List<Occurrence> together, Map<Field, Source> from, Map<Field, Source> row) {
-        Table table = together.getFirst().table();
-        List<Field> key = RowConditions.keyFields(table);
-        Set<Field> changed = changes.of(together);
-        boolean isToldByKey =
-                table.shape().elements().isEmpty()
-                        && row.keySet().containsAll(key)
-                        && RowConditions.decidingFields(model, table).stream()
-                                .noneMatch(
-                                        field -> changed.contains(field) && !key.contains(field));
-        Map<Field, Source> successor = among(row, key);
-        return isToldByKey && !successor.equals(from) ? successor : Map.of();
     }
 }

@@ -55,7 +55,8 @@ final class WriteOrder {
     enum Rank {
         FIRST,
         MIDDLE,
-        /// Tables that an UPDATE reads, but not to find the rows of the loop that changes them.
+        /// Tables that an UPDATE or upsert reads, but not to find the rows of the loop that changes
+        /// them.
         OTHERS,
         /// Tables that the mutation reads to find other rows.
         LATE,
@@ -186,14 +187,16 @@ final class WriteOrder {
         return work.isCount() && draft.countsInstances();
     }
 
-    /// The position of some work in a loop. The rows of an UPDATE's loops are those of other
-    /// instances. Work on the table that finds the rows of the loop may take them away from a
-    /// repetition, so it comes after the loop's work on all other tables.
+    /// The position of some work in a loop. The rows in the loops of an UPDATE or an upsert are
+    /// those of other instances. Work on the table that finds the rows of the loop may take them
+    /// away from a repetition, so it comes after the loop's work on all other tables.
     private Rank rank(MutationDraft.Loop loop, TableWork work) {
         Rank rank = rank(work);
-        boolean isRead =
+        boolean isChange =
                 draft.mutation() instanceof ConceptualMutation.Update
-                        && rank.compareTo(Rank.LATE) >= 0;
+                        || draft.mutation() instanceof ConceptualMutation.Insert insert
+                                && insert.isUpsert();
+        boolean isRead = isChange && rank.compareTo(Rank.LATE) >= 0;
         return isRead && !findsRowsOf(loop, work.table()) ? Rank.OTHERS : rank;
     }
 

@@ -49,10 +49,7 @@ public final class EmbeddedTarget implements Target {
 
     /// A target over an engine with its own clock and chance, in memory.
     public EmbeddedTarget(RowhouseComponents components) {
-        this(
-                components,
-                given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()),
-                true);
+        this(components, given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()), true);
     }
 
     /// A target over a given database.

@@ -72,7 +72,8 @@ class DataGeneratorTest {
         assertThat(
                         data.instances("Payment").stream()
                                 .map(each -> Kinds.of(model, each).orElseThrow())
-                                .collect(Collectors.groupingBy(each -> each, Collectors.counting())))
+                                .collect(
+                                        Collectors.groupingBy(each -> each, Collectors.counting())))
                 .isEqualTo(Map.of("Payment", 23L, "Card", 30L, "Cash", 22L));
     }
 
