@@ -336,9 +336,9 @@ final class HeldWork {
                                 .map("it copies %s, which another call may change"::formatted));
     }
 
-    /// A candidate key that changes together with other parts of the key. After a crash, a
-    /// repetition would find its values with the new key, and take them for those of another
-    /// instance.
+    /// A candidate key that changes together with the key, and is not the whole key. The instance
+    /// and its claim are in two tables then. After a crash, a repetition would find its values with
+    /// the new key, and take them for those of another instance.
     private Optional<String> claimedWithKey(MutationDraft draft) {
         if (!(mutation instanceof ConceptualMutation.Update update)
                 || newKey(draft.key()).isEmpty()) {
@@ -346,14 +346,8 @@ final class HeldWork {
         }
         Set<String> keys = new LinkedHashSet<>();
         model.keyProperties(entity.name()).forEach(each -> keys.add(each.path()));
-        List<String> ofKey =
-                update.values().stream()
-                        .map(each -> each.property().path())
-                        .filter(keys::contains)
-                        .toList();
         return update.claimedKeys().stream()
                 .filter(names -> !keys.equals(Set.copyOf(names)))
-                .filter(names -> names.size() > 1 || !ofKey.equals(names))
                 .findFirst()
                 .map(names ->
                         "it changes the unique `%s` together with its key"

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.TestModels;
@@ -18,6 +17,8 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -184,19 +185,12 @@ class HeldRacesTest {
               change: {ask: a change, jpql: "UPDATE Badge b SET %s WHERE b.number = :number AND b.office = :office"}
             """;
 
-    @Test
-    void a_claim_of_a_part_of_the_key_moves_together_with_the_row() {
-        Subject subject = Designed.subject(TestModels.read(BADGES.formatted("b.number = :new")));
-        assertThat(subject.design().findMutation("change").orElseThrow().guarantee().kind())
-                .isEqualTo(Guarantee.Kind.REPAIRS);
-        assertThat(explored(subject, EARLY).wrong()).isEmpty();
-    }
+    /// After a crash, the claim of the new number may be there, and the badge under the old one.
+    @ParameterizedTest
+    @ValueSource(strings = {"b.number = :new", "b.number = :new, b.office = :other"})
+    void a_claim_of_a_part_of_the_key_cannot_be_held(String change) {
+        Subject subject = Designed.subject(TestModels.read(BADGES.formatted(change)));
 
-    @Test
-    void a_claim_cannot_be_held_when_another_part_of_the_key_changes() {
-        Subject subject =
-                Designed.subject(
-                        TestModels.read(BADGES.formatted("b.number = :new, b.office = :other")));
         assertThat(subject.design().unserved())
                 .singleElement()
                 .asString()
