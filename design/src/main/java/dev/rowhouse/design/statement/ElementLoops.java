@@ -42,7 +42,7 @@ record ElementLoops(Workload workload) {
                 : steps;
     }
 
-    /// How many times a statement runs.
+    /// The number of runs of a statement in one call; 1 for a statement without lists.
     Amount items(MutationPlan part) {
         Count items = lists(part).items();
         return new Amount(items.average(), items.largest());

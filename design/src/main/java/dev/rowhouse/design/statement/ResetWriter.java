@@ -29,7 +29,7 @@ import java.util.Map;
 record ResetWriter(MutationDraft draft, LookupWriter lookups, Reasons reasons) {
     private static final String READ = "counted";
 
-    /// What to do when a call has not come to its end.
+    /// Notes for the caller: what to do after a crash or a timeout.
     static List<String> notes() {
         return List.of(
                 "after a crash, a second call completes it: it reads again, and subtracts what is left",

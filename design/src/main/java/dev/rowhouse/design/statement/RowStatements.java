@@ -101,12 +101,18 @@ final class RowStatements {
             }
         }
         assignments.add(put(binder, table, collection, row));
+        return update(table, row, assignments, binder);
+    }
+
+    /// An UPDATE of one row, without a condition or an expiry.
+    private PlanStatement update(
+            NamedTable table, Map<Field, Source> key, List<Assignment> assignments, Binder binder) {
         return binder.statement(
                 new Update(
                         table.qualifiedName(),
                         Using.NOTHING,
                         assignments,
-                        lookups.where(table, row, binder),
+                        lookups.where(table, key, binder),
                         false,
                         List.of(),
                         Span.NONE));
@@ -190,15 +196,7 @@ final class RowStatements {
                             ? new Assignment.Subtract(column, value, Span.NONE)
                             : new Assignment.Add(column, value, Span.NONE));
         }
-        return binder.statement(
-                new Update(
-                        table.qualifiedName(),
-                        Using.NOTHING,
-                        assignments,
-                        lookups.where(table, add.key(), binder),
-                        false,
-                        List.of(),
-                        Span.NONE));
+        return update(table, add.key(), assignments, binder);
     }
 
     /// Subtracts from counters what was read of them.
@@ -213,15 +211,7 @@ final class RowStatements {
                                 Name.of(column),
                                 binder.marker(column, NativeType.COUNTER, value),
                                 Span.NONE)));
-        return binder.statement(
-                new Update(
-                        table.qualifiedName(),
-                        Using.NOTHING,
-                        assignments,
-                        lookups.where(table, key, binder),
-                        false,
-                        List.of(),
-                        Span.NONE));
+        return update(table, key, assignments, binder);
     }
 
     PlanStatement delete(

@@ -106,7 +106,8 @@ public sealed interface ConceptualMutation {
             parameters = List.copyOf(parameters);
         }
 
-        /// How often the statement runs, if the rate is known: for each element of its lists.
+        /// The rate at which the statement runs: that of the calls, times the average number of
+        /// elements in its lists. Empty when the model gives no rate.
         public Optional<Rate> runs() {
             return lists.isPresent() ? rate.map(each -> each.times(lists.items().average())) : rate;
         }

@@ -127,8 +127,8 @@ final class EachResolver {
         return assignment.value() instanceof Value.Parameter parameter && lists.has(parameter);
     }
 
-    /// How many elements the lists have: as the file says, or as many as an instance has to which
-    /// all inserted ones belong by a part of their key.
+    /// The number of elements in the lists: `items` of the file. Without it, the count of the
+    /// relationship in the key, if all elements refer to one instance: `3 per Order`.
     private Optional<Count> items(
             ConceptualMutation.Insert insert, ListParameters lists, List<Property> key) {
         if (text.items().isPresent()) {
