@@ -3,8 +3,10 @@ package dev.rowhouse.exports.java;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.file.Templates;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Classes that do not depend on a model; a project gets those that its others use.
 final class SupportClasses {
@@ -28,37 +30,32 @@ final class SupportClasses {
                     "Rows",
                     "SecondsLeft",
                     "Shards",
+                    "TimeUuids",
                     "Weeks",
                     "WriteTime",
                     "Years");
 
-    private static final List<String> OF_TIME =
-            List.of("Days", "Formulas", "Hours", "Months", "SecondsLeft", "Weeks", "Years");
+    private static final Pattern NO_WORD = Pattern.compile("\\W+");
 
     private SupportClasses() {}
 
-    /// Those that some files import.
+    /// Those that some files import, and those that these use.
     static List<GeneratedFile> usedBy(List<GeneratedFile> files, JavaTypes types) {
-        List<String> names =
-                new ArrayList<>(
-                        ALL.stream()
-                                .filter(name ->
-                                        files.stream()
-                                                .anyMatch(file ->
-                                                        file.text()
-                                                                .contains(
-                                                                        types.base()
-                                                                                + ".support."
-                                                                                + name
-                                                                                + ";")))
-                                .toList());
-        if (names.stream().anyMatch(OF_TIME::contains)) {
-            names.add("TimeUuids");
-        }
-        if (names.contains("PendingChanges") && !names.contains("CqlOrder")) {
-            names.add("CqlOrder");
+        Set<String> names = new LinkedHashSet<>();
+        for (String name : ALL) {
+            String imported = types.base() + ".support." + name + ";";
+            if (files.stream().anyMatch(file -> file.text().contains(imported))) {
+                addWithUsed(name, names);
+            }
         }
         return names.stream().map(name -> file(name, types)).toList();
+    }
+
+    private static void addWithUsed(String name, Set<String> names) {
+        if (names.add(name)) {
+            Set<String> words = Set.copyOf(List.of(NO_WORD.split(template(name + ".java.txt"))));
+            ALL.stream().filter(words::contains).forEach(used -> addWithUsed(used, names));
+        }
     }
 
     private static GeneratedFile file(String name, JavaTypes types) {

@@ -55,6 +55,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/devices.yaml",
                 "exports/src/test/resources/models/each.yaml",
                 "exports/src/test/resources/models/elements.yaml",
+                "exports/src/test/resources/models/emptied.yaml",
                 "exports/src/test/resources/models/first.yaml",
                 "exports/src/test/resources/models/follows.yaml",
                 "exports/src/test/resources/models/hires.yaml",

@@ -67,6 +67,7 @@ class PagesTest {
     @CsvSource({
         "exports/src/test/resources/models/lists.yaml, 3",
         "exports/src/test/resources/models/lists.yaml, 1",
+        "exports/src/test/resources/models/emptied.yaml, 1",
         "exports/src/test/resources/models/left-joins.yaml, 2",
         "exports/src/test/resources/models/people.yaml, 2",
         "exports/src/test/resources/models/videos.yaml, 2",

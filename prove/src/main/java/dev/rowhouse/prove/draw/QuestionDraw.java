@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -219,6 +220,37 @@ public final class QuestionDraw {
                         ReferenceEvaluator.meets(aim.tuple(), pattern.conditions(), aim.bindings()))
                 .map(Aim::bindings)
                 .findFirst();
+    }
+
+    /// The same parameters, with values of other tuples in the same lists; unchanged where the
+    /// question has no list.
+    public Bindings besideOthers(Bindings bindings) {
+        Bindings wider = bindings;
+        Set<AttributeReference> compared = new HashSet<>();
+        for (Use use : uses) {
+            boolean isList = use.kind() == Kind.LIST;
+            boolean isFurther = use.kind() == Kind.ONE_OF && !compared.add(use.attribute());
+            if (isList || isFurther) {
+                Optional<Datum> own = bindings.parameter(use.parameter());
+                Optional<Datum> other = value(use, oneOf(tuples));
+                Optional<Datum> value =
+                        isList ? joined(typeOf(use), own, other) : other.or(() -> own);
+                wider = wider.with(use.parameter(), value);
+            }
+        }
+        return wider;
+    }
+
+    private static Optional<Datum> joined(
+            CqlType type, Optional<Datum> own, Optional<Datum> others) {
+        List<Object> values =
+                Stream.of(own, others)
+                        .flatMap(Optional::stream)
+                        .flatMap(list -> Bindings.elements(list).stream())
+                        .map(Datum::java)
+                        .distinct()
+                        .toList();
+        return Optional.of(Datum.of(type, values));
     }
 
     private record Aim(Tuple tuple, Bindings bindings) {}

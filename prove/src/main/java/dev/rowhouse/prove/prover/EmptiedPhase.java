@@ -16,8 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Deletes all instances that answer a question, then asks it again: the values that the rows of a
-/// partition shared are still there, but must not be taken for a row.
+/// Deletes all instances that answer a question, then asks it again, alone and beside values that
+/// others have: the values that the rows of a partition shared are still there, but must not be
+/// taken for a row.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class EmptiedPhase {
@@ -65,13 +66,19 @@ final class EmptiedPhase {
                 return new Result(wrong, Optional.empty());
             }
             Optional<QuestionPhase.Wrong> found =
-                    operations.isEmpty() ? Optional.empty() : questions.ask(question, asked.get());
+                    operations.isEmpty()
+                            ? Optional.empty()
+                            : questions
+                                    .ask(question, asked.get())
+                                    .or(() ->
+                                            questions.ask(
+                                                    question, draw.besideOthers(asked.get())));
             if (found.isPresent()) {
                 Trial.Case failing =
                         new Trial.Case(
                                 before,
                                 operations,
-                                new Trial.Check.OfAnswer(question, asked.get()));
+                                new Trial.Check.OfAnswer(question, found.get().bindings()));
                 return new Result(
                         Optional.empty(),
                         Optional.of(new MutationPhase.Wrong(failing, found.get().finding())));

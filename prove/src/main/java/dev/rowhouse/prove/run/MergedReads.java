@@ -7,13 +7,13 @@ import dev.rowhouse.prove.database.Paging;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 
 /// The rows of several ordered reads in one order, fetched no further than they are wanted: the
 /// reads of shards, or of the values of an `IN`.
@@ -22,6 +22,7 @@ import java.util.PriorityQueue;
 final class MergedReads {
     private final List<BucketLoop.MergeTerm> order;
     private final List<OneRead> reads;
+    private final Predicate<Map<String, Optional<Datum>>> isPresent;
     private final TakenRows taken;
     private final OptionalInt rowsPerFetch;
     private final PriorityQueue<Read> heads = new PriorityQueue<>(this::compare);
@@ -30,16 +31,20 @@ final class MergedReads {
     /// A merge before the first fetch.
     ///
     /// @param reads the reads, whose rows come in the order of `order`
+    /// @param isPresent whether a row is one; what only the static columns of a partition made has
+    ///     no value to merge by, and is left out
     /// @param page rows wanted at once; every read is asked for twice its share of them
     /// @param taken the rows that were taken before; those of a combination that is full are not
     ///     read
     MergedReads(
             List<OneRead> reads,
             List<BucketLoop.MergeTerm> order,
+            Predicate<Map<String, Optional<Datum>>> isPresent,
             OptionalInt page,
             TakenRows taken) {
         this.reads = reads.stream().filter(read -> !taken.isFull(read.combination())).toList();
         this.order = List.copyOf(order);
+        this.isPresent = isPresent;
         this.taken = taken;
         this.rowsPerFetch =
                 page.isPresent()
@@ -101,7 +106,7 @@ final class MergedReads {
     private void offer(Read read, Requests requests) {
         while (read.rows.isEmpty() && !read.isEnded) {
             Fetched page = requests.page(read.what.call(), read.paging);
-            read.rows.addAll(new ArrayList<>(Rows.named(page)));
+            Rows.named(page).stream().filter(isPresent).forEach(read.rows::add);
             read.isEnded = page.next().isEmpty();
             page.next().ifPresent(next -> read.paging = read.paging.after(next));
         }

@@ -311,10 +311,14 @@ public final class QueryRun {
 
     private void readMerged(Requests requests) {
         MergedReads reads =
-                merge.orElseGet(() -> new MergedReads(groups.get(current), order, page(), taken));
-        reads.next(requests)
-                .filter(row -> isPresent(plan.presentWhen(), row))
-                .ifPresent(row -> pending.addAll(unnested(row)));
+                merge.orElseGet(() ->
+                        new MergedReads(
+                                groups.get(current),
+                                order,
+                                row -> isPresent(plan.presentWhen(), row),
+                                page(),
+                                taken));
+        reads.next(requests).ifPresent(row -> pending.addAll(unnested(row)));
         merge = Optional.of(reads);
         if (reads.isEnded()) {
             merge = Optional.empty();

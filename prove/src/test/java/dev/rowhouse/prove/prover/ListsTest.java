@@ -82,6 +82,34 @@ class ListsTest {
               remove: {ask: A message goes, jpql: "DELETE FROM Message m WHERE m.id = :id"}
             """;
 
+    /// Most channels lose their last message, and keep their names as static columns.
+    private static final String EMPTIED =
+            """
+            model: emptied
+            entities:
+              Channel: {key: id, count: 30, attributes: {id: uuid, name: {type: text, length: 6}}}
+              Message:
+                key: id
+                attributes:
+                  id: uuid
+                  sentAt: {type: timestamp, range: 2026-01-01..2026-03-31}
+            relationships:
+              Message.channel: {to: Channel, inverse: messages, cardinality: many to one, count: "1 per Channel, at most 2"}
+            queries:
+              Newest:
+                ask: The messages of several channels
+                jpql: SELECT m.id, m.channel.name FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC
+                page: 2
+                never: [sort, check]
+              First:
+                ask: One message of each channel
+                jpql: SELECT m.id, m.channel.name FROM Message m WHERE m.channel IN :channels ORDER BY m.sentAt DESC
+                first: 1 per m.channel
+                never: [sort, check]
+            mutations:
+              remove: {ask: A message goes, jpql: "DELETE FROM Message m WHERE m.id = :id"}
+            """;
+
     private static final int PAGE = 5;
     private static final int VALUES = 4;
 
@@ -103,6 +131,19 @@ class ListsTest {
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.questions()).hasSize(8).allMatch(question -> question.wrong() == 0);
+    }
+
+    /// Such a partition is a row without a value to merge by.
+    @Test
+    void what_static_columns_leave_behind_is_no_row() {
+        Subject subject = Designed.subject(TestModels.read(EMPTIED));
+
+        assertThat(subject.design().queries())
+                .hasSize(2)
+                .allMatch(plan -> plan.values().isPresent() && plan.presentWhen().isPresent());
+        ProofReport report = prove(subject, 1);
+
+        assertThat(report.failures()).isEmpty();
     }
 
     /// No read goes further than the merge needs: a page fetches its own rows, and beyond them at
