@@ -53,12 +53,26 @@ class ArchitectureTest {
                             List.of("base", "cql", "engine", "server", "driver", "model", "plan")),
                     Map.entry("imports", List.of("base", "cql", "model", "plan")),
                     Map.entry("exports", List.of("base", "cql", "model", "plan")),
+                    Map.entry(
+                            "draw",
+                            List.of("base", "cql", "engine", "driver", "model", "plan", "prove")),
+                    Map.entry(
+                            "report",
+                            List.of(
+                                    "base", "cql", "engine", "driver", "model", "plan", "prove",
+                                    "draw")),
+                    Map.entry(
+                            "studio",
+                            List.of(
+                                    "base", "cql", "engine", "driver", "shell", "model", "plan",
+                                    "design", "prove", "imports", "exports", "draw", "report")),
                     Map.entry("shell", List.of("base", "cql", "engine", "driver")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver", "shell",
-                                    "model", "plan", "design", "prove", "imports", "exports")));
+                                    "model", "plan", "design", "prove", "imports", "exports",
+                                    "draw", "report", "studio")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {
