@@ -168,6 +168,10 @@ public final class DrawCommand implements Callable<Integer> {
                 Path file = file(folder, names.get(i));
                 drawn.write(file, bytes(picture.get()));
                 written.add(file);
+            } else {
+                console.endProgress();
+                console.err()
+                        .println(names.get(i) + ": not drawn, because no call of it was found");
             }
         }
         console.endProgress();
