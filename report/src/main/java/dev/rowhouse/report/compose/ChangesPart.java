@@ -56,7 +56,7 @@ final class ChangesPart {
                         blocks.add(
                                 new Block.Notice(
                                         Tone.GOOD,
-                                        Words.NONE.andStrong("No longer: ").and(text),
+                                        Words.NONE.andStrong("No longer:").andSentence(" " + text),
                                         List.of())));
         List<Section> sections = new ArrayList<>();
         add(sections, "table", changes.tables(), links::table);
@@ -67,7 +67,7 @@ final class ChangesPart {
 
     private static Block warning(String title, String text) {
         return new Block.Notice(
-                Tone.WARNING, Words.NONE.andStrong(title + ": ").and(text), List.of());
+                Tone.WARNING, Words.NONE.andStrong(title + ":").andSentence(" " + text), List.of());
     }
 
     private void addFigures() {

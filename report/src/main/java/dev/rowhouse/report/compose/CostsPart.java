@@ -122,14 +122,14 @@ record CostsPart(ReportSubject subject, Links links) {
                                                             ? " (assumed)"
                                                             : "")),
                                     bar(perSecond(question), most, Tone.NEUTRAL)
-                                            .and(" %.0f %%".formatted(share * 100)),
+                                            .and(share < 0.01 ? " < 1 %" : " %.0f %%".formatted(share * 100)),
                                     Words.of(CostWords.ways(question)))));
         }
         return new Block.Grid(
                 List.of(
                         Block.Column.words("Question"),
                         Block.Column.words("Answered"),
-                        Block.Column.figures("Cost an answer"),
+                        Block.Column.figures("Cost per answer"),
                         Block.Column.figures("Asked"),
                         Block.Column.words("Share of all answers"),
                         Block.Column.words("Chosen as")),
@@ -156,7 +156,7 @@ record CostsPart(ReportSubject subject, Links links) {
                 List.of(
                         Block.Column.words("Mutation"),
                         Block.Column.words("Guarantee"),
-                        Block.Column.words("Statements a run"),
+                        Block.Column.words("Statements per run"),
                         Block.Column.words("For one caller at a time")),
                 rows);
     }
@@ -201,7 +201,7 @@ record CostsPart(ReportSubject subject, Links links) {
                 new Block.Grid(
                         List.of(
                                 Block.Column.words("Answer"),
-                                Block.Column.figures("Cost an answer"),
+                                Block.Column.figures("Cost per answer"),
                                 Block.Column.words(""),
                                 Block.Column.words("The whole design")),
                         rows));

@@ -34,7 +34,7 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks) {
         blocks.addAll(texts.of(PlanOutline.of(plan)));
         blocks.add(
                 new Block.Paragraph(
-                        Words.NONE.andStrong("Guarantee: ").and(plan.guarantee().text())));
+                        Words.NONE.andStrong("Guarantee:").andSentence(" " + plan.guarantee().text())));
         addList(blocks, "Assumes", plan.allAssumptions());
         addList(blocks, "After a crash", plan.crashes());
         asked.map(each -> each.header().jpql())
@@ -59,7 +59,7 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks) {
                             Words.of(title),
                             List.of(
                                     new Block.Bullets(
-                                            sentences.stream().map(Words::of).toList()))));
+                                            sentences.stream().map(Words::sentence).toList()))));
         }
     }
 
@@ -87,7 +87,7 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks) {
         List<String> costs = CostText.of(plan.cost());
         facts.add(
                 new Block.Fact(
-                        "Cost a run",
+                        "Cost per run",
                         Words.of(costs.getFirst().replaceFirst("^cost: ", ""))));
         if (costs.size() > 1) {
             facts.add(

@@ -88,7 +88,7 @@ record PlanBlocks(String label) {
                         .map(lines -> String.join("\n", lines))
                         .orElse(text);
         return new Block.Fold(
-                Words.of("As the model asks it"),
+                Words.of("In the model (JPQL)"),
                 List.of(new Block.Code("sql", "text of " + label, laidOut)));
     }
 }

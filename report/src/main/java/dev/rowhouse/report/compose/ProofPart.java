@@ -115,8 +115,8 @@ record ProofPart(ProofReport report, Links links) {
                             report.gaps().stream()
                                     .map(gap ->
                                             Words.NONE
-                                                    .andStrong("Not proven: ")
-                                                    .and(ProofText.line(gap)))
+                                                    .andStrong("Not proven:")
+                                                    .andSentence(" " + ProofText.line(gap)))
                                     .toList()));
         }
         if (!report.questions().isEmpty()) {

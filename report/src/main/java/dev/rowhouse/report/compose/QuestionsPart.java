@@ -59,7 +59,7 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
                         links.tables(tables.isEmpty() ? List.of(plan.source()) : tables)));
         facts.add(
                 new Block.Fact(
-                        "Requests an answer", Words.of(Quantity.count(plan.cost().requests()))));
+                        "Requests per answer", Words.of(Quantity.count(plan.cost().requests()))));
         explained(plan)
                 .ifPresent(explained -> {
                     facts.add(
@@ -72,7 +72,7 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
                                                             : ""))));
                     facts.add(
                             new Block.Fact(
-                                    "Cost an answer",
+                                    "Cost per answer",
                                     Words.link(
                                             CostWords.micros(explained.micros()),
                                             CostsPart.anchor(plan.query()))));

@@ -72,7 +72,7 @@ final class SizesPart {
             cells.add(Words.of(Quantity.count(today.rows())));
             cells.add(Words.of(Quantity.count(today.partitions())));
             cells.add(Words.of(Quantity.bytes(today.bytes())));
-            cells.add(Words.of(TablesPart.size(today.average())));
+            cells.add(Words.of(Quantity.bytes(today.average().bytes())));
             cells.add(Words.of(TablesPart.size(today.largest())));
             if (isMoving) {
                 cells.add(Words.of(TablesPart.size(each.then().largest())));

@@ -58,11 +58,11 @@ record TablesPart(ReportSubject subject, Links links, Marks marks) {
                         COLUMNS,
                         table.columns().stream().map(column -> row(table, column)).toList()));
         List<Words> notes = new ArrayList<>();
-        table.reasons().forEach(reason -> notes.add(Words.of(reason)));
+        table.reasons().forEach(reason -> notes.add(Words.sentence(reason)));
         for (TableOption option : table.options()) {
             notes.add(
                     Words.code(option.name() + " = " + option.value())
-                            .and(": " + option.reason()));
+                            .andSentence(": " + option.reason()));
         }
         if (!notes.isEmpty()) {
             blocks.add(new Block.Bullets(notes));

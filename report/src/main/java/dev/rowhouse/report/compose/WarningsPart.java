@@ -21,7 +21,7 @@ final class WarningsPart {
             warnings.add(
                     new Block.Notice(
                             Tone.WARNING,
-                            links.any(warning.subject()).and(": " + warning.message()),
+                            links.any(warning.subject()).andSentence(": " + warning.message()),
                             List.of(remedy(warning.remedy()))));
         }
         if (design.unserved().isEmpty() && design.warnings().isEmpty()) {
@@ -42,13 +42,13 @@ final class WarningsPart {
                         List.of(
                                 new Block.Notice(
                                         Tone.BAD,
-                                        Words.of(unserved.reason()),
+                                        Words.sentence(unserved.reason()),
                                         List.of(remedy(unserved.remedy())))))
                 .about(unserved.ask())
                 .marked(Words.NONE.andBadge(Tone.BAD, "not served"));
     }
 
     private static Words remedy(String remedy) {
-        return Words.NONE.andStrong("Remedy: ").and(remedy);
+        return Words.NONE.andStrong("Remedy:").andSentence(" " + remedy);
     }
 }

@@ -1,5 +1,6 @@
 package dev.rowhouse.report.content;
 
+import dev.rowhouse.draw.picture.Picture;
 import dev.rowhouse.plan.text.TextLine;
 
 import java.util.List;
@@ -123,6 +124,9 @@ public sealed interface Block {
             return new Row("", List.of(cells));
         }
     }
+
+    /// A picture.
+    record Figure(Picture picture) implements Block {}
 
     /// Details that are folded away until they are wanted.
     record Fold(Words title, List<Block> inner) implements Block {

@@ -20,6 +20,9 @@ public sealed interface Span {
     /// A link to a place of the same report.
     record Link(String text, String anchor) implements Span {}
 
+    /// A link to another file beside the report.
+    record FileLink(String text, String file) implements Span {}
+
     /// A word that marks something.
     record Badge(Tone tone, String text) implements Span {}
 

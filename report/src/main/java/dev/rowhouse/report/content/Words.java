@@ -19,6 +19,11 @@ public record Words(List<Span> spans) {
         return NONE.and(text);
     }
 
+    /// A sentence whose names and pieces of code are between backticks.
+    public static Words sentence(String text) {
+        return NONE.andSentence(text);
+    }
+
     /// A name or a piece of code.
     public static Words code(String text) {
         return NONE.andCode(text);
@@ -29,9 +34,28 @@ public record Words(List<Span> spans) {
         return NONE.andLink(text, anchor);
     }
 
+    /// A link to another file beside the report.
+    public static Words file(String text, String file) {
+        return NONE.and(new Span.FileLink(text, file));
+    }
+
     /// The same words, then running text.
     public Words and(String text) {
         return text.isEmpty() ? this : and(new Span.Plain(text));
+    }
+
+    /// The same words, then a sentence whose names and pieces of code are between backticks.
+    public Words andSentence(String text) {
+        String[] parts = text.split("`", -1);
+        if (parts.length % 2 == 0) {
+            // A backtick without another one is only a character.
+            return and(text);
+        }
+        Words words = this;
+        for (int i = 0; i < parts.length; i++) {
+            words = i % 2 == 0 || parts[i].isEmpty() ? words.and(parts[i]) : words.andCode(parts[i]);
+        }
+        return words;
     }
 
     /// The same words, then code.

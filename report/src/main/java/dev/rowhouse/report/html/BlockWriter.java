@@ -1,7 +1,10 @@
 package dev.rowhouse.report.html;
 
+import dev.rowhouse.draw.picture.Picture;
+import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
 import dev.rowhouse.report.content.Span;
 import dev.rowhouse.report.content.Tone;
@@ -45,6 +48,7 @@ record BlockWriter(Markup out) {
             }
             case Block.Steps(var steps) -> steps(steps);
             case Block.Grid grid -> grid(grid);
+            case Block.Figure(var picture) -> figure(picture);
             case Block.Fold(var title, var inner) -> {
                 out.open("details").open("summary");
                 words(title);
@@ -69,7 +73,7 @@ record BlockWriter(Markup out) {
     }
 
     private void code(Block.Code code) {
-        out.open("div", "class", "code");
+        out.open("div", "class", "statement");
         out.element(
                 "button",
                 "Copy",
@@ -109,6 +113,12 @@ record BlockWriter(Markup out) {
         out.close();
     }
 
+    private void figure(Picture picture) {
+        out.open("figure", "id", Anchor.of("picture", picture.name()));
+        out.line().raw(SvgWriter.element(picture.scene(), Anchor.of("drawing", picture.name())));
+        out.element("figcaption", picture.title()).close();
+    }
+
     private void facts(List<Block.Fact> facts) {
         out.open("dl");
         for (Block.Fact fact : facts) {
@@ -144,13 +154,15 @@ record BlockWriter(Markup out) {
             for (int i = 0; i < row.cells().size(); i++) {
                 Block.Column column = grid.columns().get(i);
                 boolean isHead = i == 0;
+                Words cell = row.cells().get(i);
+                boolean hasBar = cell.spans().stream().anyMatch(Span.Bar.class::isInstance);
                 out.open(
                         isHead ? "th" : "td",
                         "scope",
                         isHead ? "row" : "",
                         "class",
-                        css(column));
-                words(row.cells().get(i));
+                        hasBar ? "measure" : css(column));
+                words(cell);
                 out.close();
             }
             out.close().line();
@@ -171,8 +183,11 @@ record BlockWriter(Markup out) {
             case Span.Plain(var text) -> out.text(text);
             case Span.Strong(var text) -> out.element("strong", text);
             case Span.Faint(var text) -> out.element("span", text, "class", "faint");
-            case Span.Code(var text) -> out.element("code", text);
-            case Span.Link(var text, var anchor) -> out.element("a", text, "href", "#" + anchor);
+            case Span.Code(var text) -> out.open("code").name(text).close();
+            case Span.Link(var text, var anchor) ->
+                    out.open("a", "href", "#" + anchor).name(text).close();
+            case Span.FileLink(var text, var file) ->
+                    out.element("a", text, "href", "./" + file);
             case Span.Badge(var tone, var text) ->
                     out.element("span", text, "class", "badge " + css(tone));
             case Span.Bar(var share, var tone) -> bar(share, tone);

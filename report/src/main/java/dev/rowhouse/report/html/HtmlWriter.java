@@ -108,13 +108,9 @@ public final class HtmlWriter {
                 out.open("ul");
                 for (Section each : inner) {
                     out.open("li")
-                            .element(
-                                    "a",
-                                    each.title(),
-                                    "href",
-                                    "#" + each.anchor(),
-                                    "title",
-                                    each.about())
+                            .open("a", "href", "#" + each.anchor(), "title", each.about())
+                            .name(each.title())
+                            .close()
                             .close();
                 }
                 out.close();
@@ -135,7 +131,7 @@ public final class HtmlWriter {
                 "aria-labelledby",
                 title);
         out.open("h" + level, "id", title);
-        out.element("span", section.title(), "class", "name");
+        out.open("span", "class", "subject").name(section.title()).close();
         badges(section.badges());
         out.element(
                 "a",

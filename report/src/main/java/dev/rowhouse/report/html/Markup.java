@@ -54,6 +54,12 @@ final class Markup {
         return this;
     }
 
+    /// Writes a name, which may be broken after an underscore.
+    Markup name(String text) {
+        out.append(escaped(text).replace("_", "_<wbr>"));
+        return this;
+    }
+
     /// Writes a whole element with text in it.
     Markup element(String element, String text, String... attributes) {
         return open(element, attributes).text(text).close();

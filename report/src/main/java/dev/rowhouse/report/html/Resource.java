@@ -2,6 +2,8 @@ package dev.rowhouse.report.html;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.draw.write.SvgWriter;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,8 +16,9 @@ import java.util.Objects;
 ///
 /// @param text the text
 record Resource(String text) {
-    /// The style sheet.
-    static final Resource STYLE = read("report.css");
+    /// The style sheet, with the rules of pictures.
+    static final Resource STYLE =
+            new Resource(read("report.css").text() + SvgWriter.style());
 
     /// The script.
     static final Resource SCRIPT = read("report.js");

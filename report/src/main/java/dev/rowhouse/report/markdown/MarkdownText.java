@@ -31,8 +31,10 @@ final class MarkdownText {
             case Span.Strong(var text) -> "**" + escaped(text) + "**";
             case Span.Code(var text) -> code(text);
             case Span.Link(var text, var anchor) -> "[%s](#%s)".formatted(escaped(text), anchor);
-            case Span.Badge(var _, var text) -> "**" + escaped(text) + "**";
-            case Span.Bar(var share, var _) -> bar(share);
+            case Span.FileLink(var text, var file) ->
+                    "[%s](%s)".formatted(escaped(text), file);
+            case Span.Badge(_, var text) -> "**" + escaped(text) + "**";
+            case Span.Bar(var share, _) -> bar(share);
         };
     }
 

@@ -7,6 +7,7 @@ import dev.rowhouse.report.content.Section;
 import dev.rowhouse.report.content.Words;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A report as Markdown in the flavour of GitHub, with the anchors of the HTML file.
@@ -14,12 +15,17 @@ import java.util.stream.Collectors;
 /// Paragraphs are not wrapped, so that a change of one word changes one line.
 public final class MarkdownWriter {
     private final StringBuilder out = new StringBuilder();
+    private final UnaryOperator<String> files;
 
-    private MarkdownWriter() {}
+    private MarkdownWriter(UnaryOperator<String> files) {
+        this.files = files;
+    }
 
     /// The text of the file.
-    public static String write(Page page) {
-        MarkdownWriter writer = new MarkdownWriter();
+    ///
+    /// @param files the file of a picture by its name, as a path from the Markdown file
+    public static String write(Page page, UnaryOperator<String> files) {
+        MarkdownWriter writer = new MarkdownWriter(files);
         writer.page(page);
         return writer.out.toString().stripTrailing() + "\n";
     }
@@ -89,6 +95,13 @@ public final class MarkdownWriter {
                 }
             }
             case Block.Grid grid -> grid(indent, grid);
+            case Block.Figure(var picture) ->
+                    paragraph(
+                            indent,
+                            "![%s](%s)"
+                                    .formatted(
+                                            MarkdownText.escaped(picture.title()),
+                                            files.apply(picture.name())));
             case Block.Fold(var title, var inner) -> {
                 paragraph(indent, MarkdownText.atStart(MarkdownText.of(title)) + ":");
                 blocks(indent, inner);
