@@ -61,8 +61,8 @@ class ArchitectureTest {
                     Map.entry(
                             "report",
                             List.of(
-                                    "base", "cql", "engine", "driver", "model", "plan",
-                                    "design", "prove", "draw")),
+                                    "base", "cql", "engine", "driver", "model", "plan", "prove",
+                                    "draw")),
                     Map.entry(
                             "studio",
                             List.of(

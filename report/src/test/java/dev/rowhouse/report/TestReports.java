@@ -2,16 +2,21 @@ package dev.rowhouse.report;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.ring.RingReport;
-import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.draw.picture.Pictures;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.report.change.Changes;
 import dev.rowhouse.report.change.DesignTexts;
 import dev.rowhouse.report.compose.PageComposer;
 import dev.rowhouse.report.compose.ReportSubject;
 import dev.rowhouse.report.content.Page;
+import dev.rowhouse.testkit.ManualClock;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,13 +46,22 @@ final class TestReports {
         Workload workload = reading.value().orElseThrow(() -> new AssertionError(reading.text()));
         Designer.Explained explained = Designer.explain(workload, Prices.cassandra(), 3);
         int copies = workload.model().replication().copies();
+        SizedDesign sized = Designer.sized(workload);
         RingReport ring =
-                RingReport.of(workload, new RingSettings(6, RingSettings.VNODES, copies, 0));
+                RingSimulation.of(
+                        workload, sized, new RingSettings(6, RingSettings.VNODES, copies, 0));
+        Pictures pictures =
+                new Pictures(
+                        new Subject(workload, sized.design(), sized),
+                        () -> ring,
+                        new ManualClock(0),
+                        1);
         return new ReportSubject(
                 workload,
                 explained.design(),
                 explained.explanation(),
                 ring,
+                pictures,
                 Optional.empty(),
                 Optional.empty());
     }
@@ -68,6 +82,7 @@ final class TestReports {
                         later.design(),
                         later.explanation(),
                         later.ring(),
+                        later.pictures(),
                         later.proof(),
                         Optional.of(
                                 Changes.between(

@@ -11,7 +11,7 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.design.text.StagesText;

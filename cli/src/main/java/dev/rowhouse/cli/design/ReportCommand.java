@@ -11,11 +11,13 @@ import dev.rowhouse.cli.command.ReplacedFile;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.design.designer.SizedDesign;
-import dev.rowhouse.design.ring.RingReport;
-import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.draw.picture.Picture;
+import dev.rowhouse.draw.picture.Pictures;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.model.query.Workload;
@@ -41,6 +43,7 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -69,6 +72,10 @@ import java.util.concurrent.Callable;
         })
 public final class ReportCommand implements Callable<Integer> {
     private static final String PICTURES = "pictures";
+
+    /// The time of the sample rows: always the same, so that the same model has the same report.
+    private static final Clock SAMPLE_TIME =
+            new StoppedClock(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli() * 1_000);
 
     private final Console console;
     private final FileSystem files;
@@ -168,6 +175,7 @@ public final class ReportCommand implements Callable<Integer> {
             SizedDesign sized,
             Explanation explanation,
             RingReport ring,
+            Pictures pictures,
             Optional<Changes> changes) {
         String name() {
             return sized.design().name();
@@ -175,7 +183,13 @@ public final class ReportCommand implements Callable<Integer> {
 
         ReportSubject subject(Optional<ReportSubject.Proof> proof) {
             return new ReportSubject(
-                    placed.workload(), sized.design(), explanation, ring, proof, changes);
+                    placed.workload(),
+                    sized.design(),
+                    explanation,
+                    ring,
+                    pictures,
+                    proof,
+                    changes);
         }
     }
 
@@ -188,7 +202,7 @@ public final class ReportCommand implements Callable<Integer> {
         console.progress(file + ": deriving the tables");
         SizedDesign sized = Designer.sized(workload);
         Designer.Explained explained = explained(file, workload);
-        RingReport ring = RingReport.of(workload, ring(workload));
+        RingReport ring = RingSimulation.of(workload, sized, ring(workload));
         console.endProgress();
         Optional<Changes> changes = Optional.empty();
         if (since.isPresent()) {
@@ -197,8 +211,21 @@ public final class ReportCommand implements Callable<Integer> {
                 return Optional.empty();
             }
         }
+        Pictures pictures =
+                new Pictures(
+                        new Subject(workload, sized.design(), sized),
+                        () -> ring,
+                        SAMPLE_TIME,
+                        seed.orElse(1L));
         return Optional.of(
-                new Drafted(file, placed.get(), sized, explained.explanation(), ring, changes));
+                new Drafted(
+                        file,
+                        placed.get(),
+                        sized,
+                        explained.explanation(),
+                        ring,
+                        pictures,
+                        changes));
     }
 
     /// Each question has room for a few other ways to answer it.

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.plan.text.CostWords;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;

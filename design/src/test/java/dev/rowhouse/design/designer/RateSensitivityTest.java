@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.cost.Explanation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.text.CostWords;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;

@@ -1,7 +1,7 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.designer.Explanation;
-import dev.rowhouse.design.text.CostWords;
+import dev.rowhouse.plan.cost.Explanation;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;

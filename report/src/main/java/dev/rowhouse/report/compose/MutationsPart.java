@@ -1,6 +1,6 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.text.CostWords;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationCost;
@@ -20,7 +20,7 @@ import java.util.Optional;
 /// The mutations with their steps.
 ///
 /// @param marks marks what is new or changed
-record MutationsPart(ReportSubject subject, Links links, Marks marks) {
+record MutationsPart(ReportSubject subject, Links links, Marks marks, Gallery gallery) {
     Section section() {
         return Section.of("mutations", "Mutations", List.of())
                 .with(subject.design().mutations().stream().map(this::section).toList());
@@ -35,6 +35,10 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks) {
         blocks.add(
                 new Block.Paragraph(
                         Words.NONE.andStrong("Guarantee:").andSentence(" " + plan.guarantee().text())));
+        List<Block> timeline = gallery.all("mutation-" + plan.mutation());
+        if (!timeline.isEmpty()) {
+            blocks.add(new Block.Fold(Words.of("Timeline of one call"), timeline));
+        }
         addList(blocks, "Assumes", plan.allAssumptions());
         addList(blocks, "After a crash", plan.crashes());
         asked.map(each -> each.header().jpql())

@@ -22,14 +22,16 @@ public final class PageComposer {
         sections.add(SummaryPart.of(subject, links));
         sections.add(WarningsPart.of(subject.design(), links));
         subject.changes().map(changes -> ChangesPart.of(changes, links)).ifPresent(sections::add);
+        Gallery gallery = new Gallery(subject.pictures());
+        sections.add(Section.of("overview", "Overview", gallery.all("conceptual", "tables")));
         sections.add(new QuestionsPart(subject, links, marks).section());
-        sections.add(new TablesPart(subject, links, marks).section());
+        sections.add(new TablesPart(subject, links, marks, gallery).section());
         if (!subject.workload().mutations().isEmpty()) {
-            sections.add(new MutationsPart(subject, links, marks).section());
+            sections.add(new MutationsPart(subject, links, marks, gallery).section());
         }
-        sections.add(SizesPart.of(subject.design().forecast(), links));
+        sections.add(SizesPart.of(subject.design().forecast(), links, gallery));
         sections.add(new CostsPart(subject, links).section());
-        sections.add(new RingPart(subject.ring(), links).section());
+        sections.add(new RingPart(subject.ring(), links, gallery).section());
         sections.add(ProofPart.of(subject, links));
         sections.add(
                 Section.of(

@@ -1,7 +1,7 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.designer.Explanation;
-import dev.rowhouse.design.text.CostWords;
+import dev.rowhouse.plan.cost.Explanation;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.AnswerCost;

@@ -1,7 +1,8 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.designer.Explanation;
-import dev.rowhouse.design.ring.RingReport;
+import dev.rowhouse.plan.cost.Explanation;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.draw.picture.Pictures;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.plan.design.Design;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// @param design its design
 /// @param explanation the costs and alternatives of the design
 /// @param ring a simulated cluster
+/// @param pictures the pictures of the design
 /// @param proof the results of a proof; empty when none ran
 /// @param changes the differences from an earlier design; empty when it is compared with none
 public record ReportSubject(
@@ -26,6 +28,7 @@ public record ReportSubject(
         Design design,
         Explanation explanation,
         RingReport ring,
+        Pictures pictures,
         Optional<Proof> proof,
         Optional<Changes> changes) {
     /// The results of a proof.

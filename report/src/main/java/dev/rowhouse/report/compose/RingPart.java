@@ -1,6 +1,6 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.ring.RingReport;
+import dev.rowhouse.plan.ring.RingReport;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /// The load of the nodes of a simulated cluster.
-record RingPart(RingReport ring, Links links) {
+record RingPart(RingReport ring, Links links, Gallery gallery) {
     Section section() {
         List<Block> blocks = new ArrayList<>();
         int copies = ring.settings().copies();
@@ -27,6 +27,7 @@ record RingPart(RingReport ring, Links links) {
                                                 Quantity.count(ring.settings().nodes(), "node"),
                                                 Quantity.count(ring.settings().vnodes(), "token"),
                                                 Quantity.count(copies, "replica")))));
+        blocks.addAll(gallery.all("ring"));
         blocks.add(nodes());
         for (RingReport.TableLoad table : ring.tables()) {
             if (!table.remedies().isEmpty()) {

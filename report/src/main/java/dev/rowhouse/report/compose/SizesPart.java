@@ -18,7 +18,7 @@ import java.util.List;
 final class SizesPart {
     private SizesPart() {}
 
-    static Section of(Forecast forecast, Links links) {
+    static Section of(Forecast forecast, Links links, Gallery gallery) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Paragraph(Words.of(storage(forecast))));
         forecast.storageBreaks()
@@ -28,6 +28,7 @@ final class SizesPart {
                                         Tone.BAD,
                                         Words.of("The storage outgrows its limit " + moment(at)),
                                         List.of())));
+        blocks.addAll(gallery.all("sizes"));
         blocks.add(grid(forecast, links));
         blocks.add(new Block.Paragraph(Words.NONE.andFaint(limits(forecast.limits()))));
         return Section.of("sizes", "Sizes", blocks);

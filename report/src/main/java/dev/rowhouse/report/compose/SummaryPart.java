@@ -1,6 +1,6 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.design.text.CostWords;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.Forecast;

@@ -20,7 +20,7 @@ import java.util.List;
 /// The tables with their columns.
 ///
 /// @param marks marks what is new or changed
-record TablesPart(ReportSubject subject, Links links, Marks marks) {
+record TablesPart(ReportSubject subject, Links links, Marks marks, Gallery gallery) {
     private static final List<Block.Column> COLUMNS =
             List.of(
                     Block.Column.words("Column"),
@@ -57,6 +57,7 @@ record TablesPart(ReportSubject subject, Links links, Marks marks) {
                 new Block.Grid(
                         COLUMNS,
                         table.columns().stream().map(column -> row(table, column)).toList()));
+        blocks.addAll(gallery.all("partition-" + table.name()));
         List<Words> notes = new ArrayList<>();
         table.reasons().forEach(reason -> notes.add(Words.sentence(reason)));
         for (TableOption option : table.options()) {

@@ -16,7 +16,8 @@ import java.util.Locale;
 /// Writes the blocks of a section as HTML.
 ///
 /// @param out receives the elements
-record BlockWriter(Markup out) {
+/// @param linked adds links to pictures
+record BlockWriter(Markup out, LinkedPicture linked) {
     void write(List<Block> blocks) {
         blocks.forEach(this::write);
     }
@@ -115,7 +116,7 @@ record BlockWriter(Markup out) {
 
     private void figure(Picture picture) {
         out.open("figure", "id", Anchor.of("picture", picture.name()));
-        out.line().raw(SvgWriter.element(picture.scene(), Anchor.of("drawing", picture.name())));
+        out.line().raw(SvgWriter.element(linked.of(picture.scene()), Anchor.of("drawing", picture.name())));
         out.element("figcaption", picture.title()).close();
     }
 

@@ -1,6 +1,6 @@
-package dev.rowhouse.design.text;
+package dev.rowhouse.plan.text;
 
-import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.sizes.Quantity;
 
 import java.math.BigDecimal;
