@@ -23,7 +23,10 @@ public final class PageComposer {
         sections.add(WarningsPart.of(subject.design(), links));
         subject.changes().map(changes -> ChangesPart.of(changes, links)).ifPresent(sections::add);
         Gallery gallery = new Gallery(subject.pictures());
-        sections.add(Section.of("overview", "Overview", gallery.all("conceptual", "tables")));
+        List<Block> overview = gallery.all("conceptual", "tables");
+        if (!overview.isEmpty()) {
+            sections.add(Section.of("overview", "Overview", overview));
+        }
         sections.add(new QuestionsPart(subject, links, marks).section());
         sections.add(new TablesPart(subject, links, marks, gallery).section());
         if (!subject.workload().mutations().isEmpty()) {

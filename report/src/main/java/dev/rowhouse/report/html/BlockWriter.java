@@ -117,7 +117,7 @@ record BlockWriter(Markup out, LinkedPicture linked) {
     private void figure(Picture picture) {
         out.open("figure", "id", Anchor.of("picture", picture.name()));
         out.line().raw(SvgWriter.element(linked.of(picture.scene()), Anchor.of("drawing", picture.name())));
-        out.element("figcaption", picture.title()).close();
+        out.close();
     }
 
     private void facts(List<Block.Fact> facts) {

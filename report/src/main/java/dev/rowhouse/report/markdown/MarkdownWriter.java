@@ -90,7 +90,9 @@ public final class MarkdownWriter {
                 for (Block.Step step : steps) {
                     paragraph(
                             indent,
-                            "- **%s** %s".formatted(step.number(), MarkdownText.of(step.words())));
+                            "- **%s** %s".formatted(
+                                            MarkdownText.escaped(step.number()),
+                                            MarkdownText.of(step.words())));
                     blocks(indent + "  ", step.inner());
                 }
             }
@@ -147,22 +149,23 @@ public final class MarkdownWriter {
     }
 
     private void grid(String indent, Block.Grid grid) {
-        row(indent, grid.columns().stream().map(each -> Words.of(each.title())).toList());
+        row(indent, "", grid.columns().stream().map(each -> Words.of(each.title())).toList());
         out.append(indent)
                 .append(
                         grid.columns().stream()
                                 .map(column -> column.isFigure() ? "---:" : "---")
                                 .collect(Collectors.joining(" | ", "| ", " |\n")));
-        grid.rows().forEach(row -> row(indent, row.cells()));
+        grid.rows().forEach(row -> row(indent, row.anchor(), row.cells()));
         out.append('\n');
     }
 
     /// A row; in code spans, too, a bar would end the cell.
-    private void row(String indent, List<Words> cells) {
+    private void row(String indent, String anchor, List<Words> cells) {
+        String place = anchor.isEmpty() ? "" : "<a id=\"" + anchor + "\"></a>";
         out.append(indent)
                 .append(
                         cells.stream()
                                 .map(cell -> MarkdownText.of(cell).replaceAll("(?<!\\\\)\\|", "\\\\|"))
-                                .collect(Collectors.joining(" | ", "| ", " |\n")));
+                                .collect(Collectors.joining(" | ", "| " + place, " |\n")));
     }
 }
