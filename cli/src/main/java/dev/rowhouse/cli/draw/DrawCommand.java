@@ -153,9 +153,7 @@ public final class DrawCommand implements Callable<Integer> {
         Pictures pictures =
                 new Pictures(
                         new Subject(workload, sized.design(), sized),
-                        () ->
-                                RingSimulation.of(
-                                        workload, sized, RingSettings.of(workload.model())),
+                        () -> RingSimulation.of(workload, sized, RingSettings.of(workload.model())),
                         clock,
                         seed);
         List<String> names = wanted(pictures);

@@ -109,8 +109,8 @@ public final class PartitionPicture {
 
     private static double band(List<String> named) {
         return named.stream()
-                        .mapToDouble(each -> TextMeasure.width(each, Lettering.CODE) + 2 * PAD)
-                        .sum();
+                .mapToDouble(each -> TextMeasure.width(each, Lettering.CODE) + 2 * PAD)
+                .sum();
     }
 
     private static List<String> named(List<ColumnDesign> columns, List<String> values) {
@@ -126,8 +126,7 @@ public final class PartitionPicture {
 
     private void draw() {
         y += Lettering.TITLE.ascent();
-        marks.add(
-                TextMeasure.words(MARGIN, y, table.name(), Lettering.TITLE, Ink.TEXT));
+        marks.add(TextMeasure.words(MARGIN, y, table.name(), Lettering.TITLE, Ink.TEXT));
         y += Lettering.BODY.height() + 4;
         marks.add(TextMeasure.words(MARGIN, y, note(), Lettering.BODY, Ink.FAINT));
         y += GAP;
@@ -199,7 +198,11 @@ public final class PartitionPicture {
             band(named(statics, partition.statics()), Ink.STATIC, inside);
             inside.add(
                     TextMeasure.endingAt(
-                            MARGIN + width - PAD, baseline(), "static", Lettering.SMALL, Ink.FAINT));
+                            MARGIN + width - PAD,
+                            baseline(),
+                            "static",
+                            Lettering.SMALL,
+                            Ink.FAINT));
             y += ROW;
         }
         for (int i = 0; i < partition.rows().size(); i++) {
@@ -218,8 +221,7 @@ public final class PartitionPicture {
             y += ROW;
         }
         inside.add(
-                new Mark.Box(
-                        new Area(MARGIN, top, width, y - top), 3, Ink.NONE, Ink.FRAME, false));
+                new Mark.Box(new Area(MARGIN, top, width, y - top), 3, Ink.NONE, Ink.FRAME, false));
         marks.add(Mark.Group.of("table", table.name(), inside));
     }
 
@@ -247,8 +249,7 @@ public final class PartitionPicture {
                             && column.role().isClustering()
                             && rows.get(number - 1).get(i).equals(row.get(i));
             if (column.role().isClustering()) {
-                inside.add(
-                        Mark.Box.filled(new Area(x, y, widths[i], ROW), Ink.CLUSTERING_SURFACE));
+                inside.add(Mark.Box.filled(new Area(x, y, widths[i], ROW), Ink.CLUSTERING_SURFACE));
             }
             if (!isSame) {
                 inside.add(
@@ -258,9 +259,7 @@ public final class PartitionPicture {
                                 TextMeasure.cut(row.get(i), Lettering.CODE, widths[i] - 2 * PAD),
                                 Lettering.CODE,
                                 row.get(i).equals("null") ? Ink.FAINT : ink(column)));
-                inside.add(
-                        Mark.Line.thin(
-                                Ink.HEAD, new Point(x, y), new Point(x + widths[i], y)));
+                inside.add(Mark.Line.thin(Ink.HEAD, new Point(x, y), new Point(x + widths[i], y)));
             }
             x += widths[i];
         }

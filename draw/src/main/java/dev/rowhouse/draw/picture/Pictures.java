@@ -60,7 +60,7 @@ public final class Pictures {
     /// The names of all pictures.
     public List<String> names() {
         return Stream.of(
-                        Stream.of("sizes", "ring"),
+                        Stream.of("tables", "sizes", "ring"),
                         design().tables().stream().map(table -> "partition-" + table.name()),
                         design().mutations().stream().map(plan -> "mutation-" + plan.mutation()))
                 .flatMap(names -> names)
@@ -71,6 +71,7 @@ public final class Pictures {
     /// made up.
     public Optional<Picture> find(String name) {
         return switch (name) {
+            case "tables" -> Optional.of(TablesPicture.of(workload(), design()));
             case "sizes" -> Optional.of(sizes());
             case "ring" -> Optional.of(RingPicture.of(ring.get()));
             default -> ofTable(name).or(() -> ofMutation(name));
@@ -95,8 +96,7 @@ public final class Pictures {
                 design().mutations().stream()
                         .filter(each -> name.equals("mutation-" + each.mutation()))
                         .findFirst();
-        return plan.flatMap(found -> timelines().of(found.mutation()))
-                .map(TimelinePicture::of);
+        return plan.flatMap(found -> timelines().of(found.mutation())).map(TimelinePicture::of);
     }
 
     private Dataset sample() {
@@ -114,8 +114,7 @@ public final class Pictures {
 
     private Timelines timelines() {
         if (timelines.isEmpty()) {
-            timelines =
-                    Optional.of(new Timelines(subject, clock, RandomSource.seeded(seed)));
+            timelines = Optional.of(new Timelines(subject, clock, RandomSource.seeded(seed)));
         }
         return timelines.orElseThrow();
     }
