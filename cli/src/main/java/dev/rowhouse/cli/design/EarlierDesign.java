@@ -23,6 +23,10 @@ record EarlierDesign(FileSystem files, Function<Path, Optional<DesignTexts>> des
     /// @throws InputException when the file is neither a report nor a model, or the folder has none
     ///     for the model
     Found find(Path since, Path model, String report) {
+        if (!files.exists(since)) {
+            throw new InputException(
+                    "--since %s: there is no such file or folder".formatted(since));
+        }
         if (!files.isFolder(since)) {
             return read(since);
         }

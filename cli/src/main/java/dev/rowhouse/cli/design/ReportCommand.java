@@ -161,7 +161,9 @@ public final class ReportCommand implements Callable<Integer> {
             entries.add(new IndexComposer.Entry(draft.name() + ".html", subject));
         }
         if (entries.size() > 1) {
-            write(output.resolve("index.html"), HtmlWriter.write(IndexComposer.of(entries)));
+            Path index = output.resolve("index.html");
+            write(index, HtmlWriter.write(IndexComposer.of(entries)));
+            console.err().println("wrote " + index);
         }
         return code;
     }

@@ -23,7 +23,7 @@ public final class PageComposer {
         sections.add(WarningsPart.of(subject.design(), links));
         subject.changes().map(changes -> ChangesPart.of(changes, links)).ifPresent(sections::add);
         Gallery gallery = new Gallery(subject.pictures());
-        List<Block> overview = gallery.all("conceptual", "tables");
+        List<Block> overview = gallery.all("conceptual", "tables", "copies");
         if (!overview.isEmpty()) {
             sections.add(Section.of("overview", "Overview", overview));
         }
