@@ -14,6 +14,7 @@ import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The anatomy of a table: some partitions with sample rows as they lie on disk. The key is written
@@ -52,6 +53,9 @@ public final class PartitionPicture {
             inner = Math.max(inner, band(named(statics, partition.statics())) + 60);
         }
         this.width = Math.max(Math.max(WIDTH_MIN, noteWidth()), inner);
+        if (widths.length > 0) {
+            widths[widths.length - 1] += width - Arrays.stream(widths).sum();
+        }
     }
 
     /// The picture, named `partition-` and the table's name.
