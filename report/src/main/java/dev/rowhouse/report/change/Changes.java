@@ -58,6 +58,11 @@ public record Changes(
                 && before.figures().equals(after.figures());
     }
 
+    /// The number of tables, questions and mutations that differ.
+    public int count() {
+        return tables.size() + questions.size() + mutations.size();
+    }
+
     /// A figure of both designs.
     ///
     /// @param before the earlier value

@@ -58,6 +58,15 @@ final class SummaryPart {
                                 + ", "
                                 + CostWords.verdict(subject.explanation())));
         oneCaller(design, links).ifPresent(facts::add);
+        subject.changes()
+                .ifPresent(changes ->
+                        facts.add(
+                                fact(
+                                        "Changes",
+                                        "changes",
+                                        changes.isEmpty()
+                                                ? "none"
+                                                : Quantity.count(changes.count(), "change"))));
         if (subject.proof().isEmpty()) {
             facts.add(fact("Proof", "proof", "none in this report"));
         }
