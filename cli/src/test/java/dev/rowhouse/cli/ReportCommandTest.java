@@ -45,7 +45,8 @@ class ReportCommandTest {
                         "mutations:",
                         """
                           Q2: {ask: Old people by name, jpql: "SELECT p.id FROM Person p WHERE p.city = :city AND p.age > :age AND p.name > :name"}
-                        mutations:"""));
+                        mutations:\
+                        """));
         CommandRun run = CommandRun.of(files, "", "report", "model.yaml", "-o", "out", "--prove");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("people: not proven, see the report");

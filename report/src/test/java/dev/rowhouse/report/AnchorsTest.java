@@ -50,15 +50,15 @@ class AnchorsTest {
         String yaml = TestReports.example("hotel");
         String longer =
                 yaml.replaceFirst(
-                        "\nentities:\n",
-                        """
+                                "\nentities:\n",
+                                """
 
-                        entities:
-                          Lift:
-                            key: id
-                            count: 10
-                            attributes: {id: uuid, floors: int}
-                        """)
+                                entities:
+                                  Lift:
+                                    key: id
+                                    count: 10
+                                    attributes: {id: uuid, floors: int}
+                                """)
                         .replaceFirst(
                                 "\nqueries:\n",
                                 """

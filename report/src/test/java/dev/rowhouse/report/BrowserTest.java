@@ -20,8 +20,7 @@ import java.util.Locale;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BrowserTest {
-    private final String report =
-            HtmlWriter.write(TestReports.page(TestReports.example("hotel")));
+    private final String report = HtmlWriter.write(TestReports.page(TestReports.example("hotel")));
     private final List<Browser> opened = new ArrayList<>();
 
     /// Starts the browser, which takes longer than the tests.
@@ -54,13 +53,16 @@ class BrowserTest {
         assertThat(found).hasSizeLessThan(entries).isNotEmpty();
         assertThat(found)
                 .allSatisfy(entry ->
-                        assertThat(String.valueOf(entry.getDomProperty("textContent")).toLowerCase(Locale.ROOT))
+                        assertThat(
+                                        String.valueOf(entry.getDomProperty("textContent"))
+                                                .toLowerCase(Locale.ROOT))
                                 .contains("reservations")
                                 .contains("guest_last_name"));
         assertThat(browser.shown("#table-reservations_by_guest_last_name")).hasSize(1);
         assertThat(browser.shown("#table-amenities")).isEmpty();
         assertThat(browser.shown("nav a[href='#table-amenities']")).isEmpty();
-        assertThat(browser.shown("nav a[href='#table-reservations_by_guest_last_name']")).hasSize(1);
+        assertThat(browser.shown("nav a[href='#table-reservations_by_guest_last_name']"))
+                .hasSize(1);
         assertThat(browser.find("#found").getText()).matches("\\d+ found");
 
         search.clear();
@@ -88,7 +90,8 @@ class BrowserTest {
                         """
                         SELECT hotel_id, name, phone, address
                         FROM hotels_by_point_of_interest
-                        WHERE point_of_interest_name = :poi""");
+                        WHERE point_of_interest_name = :poi\
+                        """);
         assertThat(button.getText()).isEqualTo("Copied");
         browser.assertNoComplaints();
     }
@@ -135,7 +138,7 @@ class BrowserTest {
         String levels =
                 String.valueOf(
                         browser.run(
-                                        "Array.from(document.querySelectorAll('h1,h2,h3,h4,h5'), h => h.tagName[1]).join('')"));
+                                "Array.from(document.querySelectorAll('h1,h2,h3,h4,h5'), h => h.tagName[1]).join('')"));
         assertThat(levels).startsWith("12").doesNotContain("13", "24", "11");
         assertThat(levels.indexOf('1', 1)).isNegative();
         assertThat(browser.shown("main, nav, header, footer")).hasSize(4);
@@ -149,7 +152,9 @@ class BrowserTest {
                         HostileTextTest.everywhere(
                                 "</script><script>window.hacked=1</script><img src=x onerror='window.hacked=1'>\"'><svg onload=window.hacked=1>")));
         assertThat(browser.run("window.hacked")).isEqualTo("null");
-        assertThat(browser.run("document.images.length + document.querySelectorAll('[onload]').length"))
+        assertThat(
+                        browser.run(
+                                "document.images.length + document.querySelectorAll('[onload]').length"))
                 .isEqualTo("0");
         assertThat(browser.find("h1").getText()).startsWith("</script><script>window.hacked=1");
         browser.assertNoComplaints();

@@ -52,16 +52,14 @@ class ChangesTest {
                         TestReports.example("hotel")
                                 .replace("firstName:", "givenName:")
                                 .replaceAll("\\bfirstName\\b", "givenName"));
-        Changes changes =
-                Changes.between("x", TestReports.texts(before), TestReports.texts(after));
+        Changes changes = Changes.between("x", TestReports.texts(before), TestReports.texts(after));
         assertThat(changes.tables()).extracting(Change::name).containsExactly("guests");
         assertThat(changes.tables().getFirst().lines())
                 .anyMatch(line ->
                         line.kind() == LineChange.Kind.REMOVED
                                 && line.text().contains("first_name"))
                 .anyMatch(line ->
-                        line.kind() == LineChange.Kind.ADDED
-                                && line.text().contains("given_name"));
+                        line.kind() == LineChange.Kind.ADDED && line.text().contains("given_name"));
         assertThat(changes.isEmpty()).isFalse();
     }
 

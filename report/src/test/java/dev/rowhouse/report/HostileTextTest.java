@@ -168,7 +168,8 @@ class HostileTextTest {
                         new Block.Notice(Tone.WARNING, words, List.of(words)),
                         new Block.Code("sql", text, text),
                         new Block.Printed(
-                                "text", List.of(TextLine.of(Emphasis.BAD, text).and(Emphasis.PLAIN, text))),
+                                "text",
+                                List.of(TextLine.of(Emphasis.BAD, text).and(Emphasis.PLAIN, text))),
                         new Block.Facts(List.of(new Block.Fact(text, words))),
                         new Block.Bullets(List.of(words)),
                         new Block.Steps(

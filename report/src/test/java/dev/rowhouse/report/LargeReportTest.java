@@ -1,7 +1,8 @@
 package dev.rowhouse.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.report.compose.PageComposer;
 import dev.rowhouse.report.html.HtmlWriter;
@@ -22,8 +23,7 @@ class LargeReportTest {
     void opensFast(@TempDir Path folder) throws IOException {
         var subject = TestReports.subject(model());
         assertThat(subject.design().tables()).hasSizeGreaterThanOrEqualTo(200);
-        String html =
-                HtmlWriter.write(PageComposer.of(subject));
+        String html = HtmlWriter.write(PageComposer.of(subject));
         assertThat(html.getBytes(UTF_8).length).isLessThan(BYTES_MAX);
         try (Browser browser = Browser.open(folder, html)) {
             browser.go("#table-things_99_by_group");

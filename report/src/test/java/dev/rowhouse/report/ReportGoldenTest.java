@@ -30,7 +30,8 @@ class ReportGoldenTest {
 
         private static final Pattern HASH = Pattern.compile("sha256-[^']+");
 
-        private static final Pattern PICTURE = Pattern.compile("(?s)(<svg class=\"picture\").*?(</svg>)");
+        private static final Pattern PICTURE =
+                Pattern.compile("(?s)(<svg class=\"picture\").*?(</svg>)");
 
         private Optional<ReportSubject> earlier = Optional.empty();
         private Optional<ReportSubject> last = Optional.empty();

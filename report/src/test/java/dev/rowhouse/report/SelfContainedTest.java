@@ -27,7 +27,8 @@ class SelfContainedTest {
         assertThat(html).doesNotContain("@import", "url(", "<link", "<iframe", "<img", "<base");
         assertThat(content("script", 1))
                 .doesNotContain("fetch(", "XMLHttpRequest", "WebSocket", "import(", "eval(");
-        assertThat(content("style", 0) + content("script", 1)).doesNotContain("http:", "https:", "//x");
+        assertThat(content("style", 0) + content("script", 1))
+                .doesNotContain("http:", "https:", "//x");
     }
 
     @Test
@@ -51,8 +52,7 @@ class SelfContainedTest {
 
     private static String hash(String text) throws Exception {
         byte[] hash =
-                MessageDigest.getInstance("SHA-256")
-                        .digest(text.getBytes(StandardCharsets.UTF_8));
+                MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         return "sha256-" + Base64.getEncoder().encodeToString(hash);
     }
 }

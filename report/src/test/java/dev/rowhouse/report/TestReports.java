@@ -5,11 +5,11 @@ import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.ring.RingSimulation;
 import dev.rowhouse.draw.picture.Pictures;
-import dev.rowhouse.plan.ring.RingReport;
-import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.report.change.Changes;
 import dev.rowhouse.report.change.DesignTexts;
@@ -85,7 +85,6 @@ final class TestReports {
                         later.pictures(),
                         later.proof(),
                         Optional.of(
-                                Changes.between(
-                                        "earlier.html", texts(earlier), texts(later)))));
+                                Changes.between("earlier.html", texts(earlier), texts(later)))));
     }
 }

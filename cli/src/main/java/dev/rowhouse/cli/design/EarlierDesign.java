@@ -51,7 +51,8 @@ record EarlierDesign(FileSystem files, Function<Path, Optional<DesignTexts>> des
                 DesignData.read(InputFiles.read(files, file), HtmlWriter.DATA);
         if (texts.isEmpty()) {
             throw new InputException(
-                    "--since %s: this is not a report that `rowhouse report` wrote".formatted(file));
+                    "--since %s: this is not a report that `rowhouse report` wrote"
+                            .formatted(file));
         }
         return new Found(file, texts);
     }

@@ -11,18 +11,18 @@ import dev.rowhouse.cli.command.ReplacedFile;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.ring.RingSimulation;
-import dev.rowhouse.plan.ring.RingReport;
-import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.draw.picture.Picture;
 import dev.rowhouse.draw.picture.Pictures;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.report.change.Changes;
@@ -185,13 +185,7 @@ public final class ReportCommand implements Callable<Integer> {
 
         ReportSubject subject(Optional<ReportSubject.Proof> proof) {
             return new ReportSubject(
-                    placed.workload(),
-                    sized.design(),
-                    explanation,
-                    ring,
-                    pictures,
-                    proof,
-                    changes);
+                    placed.workload(), sized.design(), explanation, ring, pictures, proof, changes);
         }
     }
 
@@ -241,10 +235,7 @@ public final class ReportCommand implements Callable<Integer> {
     private RingSettings ring(Workload workload) {
         int copies = workload.model().replication().copies();
         return new RingSettings(
-                Math.max(RingSettings.NODES, copies),
-                RingSettings.VNODES,
-                copies,
-                seed.orElse(0L));
+                Math.max(RingSettings.NODES, copies), RingSettings.VNODES, copies, seed.orElse(0L));
     }
 
     /// The differences from the earlier design; empty when its model file has mistakes, which are

@@ -1,6 +1,5 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.ComponentSolver;
@@ -9,6 +8,7 @@ import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
 

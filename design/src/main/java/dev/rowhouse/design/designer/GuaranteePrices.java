@@ -1,6 +1,5 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.cost.Explanation.OfMutation;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationCost;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 
@@ -19,7 +19,11 @@ public final class ExplanationText {
         lines.add(TextLine.of(Emphasis.HEADING, "Why these tables"));
         lines.add(TextLine.BLANK);
         lines.add(
-                TextLine.of("  %s, %s".formatted(CostWords.work(explanation.cost()), CostWords.verdict(explanation))));
+                TextLine.of(
+                        "  %s, %s"
+                                .formatted(
+                                        CostWords.work(explanation.cost()),
+                                        CostWords.verdict(explanation))));
         explanation
                 .doubts()
                 .forEach(why -> lines.add(TextLine.of(Emphasis.FAINT, "    because " + why)));
@@ -30,7 +34,8 @@ public final class ExplanationText {
                                     .formatted(
                                             baseline.name(),
                                             Quantity.count(baseline.tables(), "table"),
-                                            CostWords.compared(baseline.cost(), explanation.chosen()))));
+                                            CostWords.compared(
+                                                    baseline.cost(), explanation.chosen()))));
         }
         lines.add(TextLine.BLANK);
         explanation

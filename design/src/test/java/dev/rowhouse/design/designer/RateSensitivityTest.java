@@ -1,11 +1,11 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.cost.Explanation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.cost.Explanation;
 
 import org.junit.jupiter.api.Test;
 

@@ -42,11 +42,9 @@ final class NextPageText {
         notes.add(line("after the last row, " + bucket + read + order(next.own())));
         add(notes, next.own());
         if (isMerged) {
-            notes.add(
-                    PlanNote.Sentence.of("in the reads before it, " + order(next.earlier())));
+            notes.add(PlanNote.Sentence.of("in the reads before it, " + order(next.earlier())));
             add(notes, next.earlier());
-            notes.add(
-                    PlanNote.Sentence.of("in the reads behind it, " + order(next.later())));
+            notes.add(PlanNote.Sentence.of("in the reads behind it, " + order(next.later())));
             add(notes, next.later());
         }
         return notes;

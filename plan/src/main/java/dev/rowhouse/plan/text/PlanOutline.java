@@ -106,8 +106,7 @@ public final class PlanOutline {
     }
 
     /// @param first the number of the first step
-    private static List<PlanNote> steps(
-            List<? extends PlanStep> steps, String prefix, int first) {
+    private static List<PlanNote> steps(List<? extends PlanStep> steps, String prefix, int first) {
         List<PlanNote> notes = new ArrayList<>();
         int number = first;
         for (PlanStep step : steps) {

@@ -90,8 +90,7 @@ public final class DesignData {
 
     private static Map<String, String> strings(JsonNode node) {
         Map<String, String> strings = new LinkedHashMap<>();
-        node.properties()
-                .forEach(each -> strings.put(each.getKey(), each.getValue().asString("")));
+        node.properties().forEach(each -> strings.put(each.getKey(), each.getValue().asString("")));
         return strings;
     }
 }

@@ -1,7 +1,7 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.report.change.Change;
@@ -37,8 +37,7 @@ final class ChangesPart {
         Words since = Words.of("Compared with ").andCode(changes.since());
         if (changes.isEmpty()) {
             blocks.add(
-                    new Block.Notice(
-                            Tone.GOOD, since.and(": the design is the same."), List.of()));
+                    new Block.Notice(Tone.GOOD, since.and(": the design is the same."), List.of()));
             return Section.of("changes", "Changes", blocks);
         }
         blocks.add(new Block.Paragraph(since.and(".")));
@@ -115,8 +114,7 @@ final class ChangesPart {
             if (!change.lines().isEmpty()) {
                 blocks.add(
                         new Block.Printed(
-                                "diff",
-                                change.lines().stream().map(ChangesPart::line).toList()));
+                                "diff", change.lines().stream().map(ChangesPart::line).toList()));
             }
             sections.add(
                     Section.of(Anchor.of("change-" + kind, change.name()), change.name(), blocks)

@@ -2,7 +2,6 @@ package dev.rowhouse.report.compose;
 
 import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.text.CostWords;
-import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
 import dev.rowhouse.report.content.Section;
@@ -111,18 +110,18 @@ record CostsPart(ReportSubject subject, Links links) {
                             hasOthers(question) ? "" : anchor(question.name()),
                             List.of(
                                     hasOthers(question)
-                                            ? Words.link(
-                                                    question.name(), anchor(question.name()))
+                                            ? Words.link(question.name(), anchor(question.name()))
                                             : links.question(question.name()),
                                     Words.of(question.answer()),
                                     Words.of(CostWords.micros(question.micros())),
                                     Words.of(
                                             CostWords.rate(question.rate())
-                                                    + (question.isAssumed()
-                                                            ? " (assumed)"
-                                                            : "")),
+                                                    + (question.isAssumed() ? " (assumed)" : "")),
                                     bar(perSecond(question), most, Tone.NEUTRAL)
-                                            .and(share < 0.01 ? " < 1 %" : " %.0f %%".formatted(share * 100)),
+                                            .and(
+                                                    share < 0.01
+                                                            ? " < 1 %"
+                                                            : " %.0f %%".formatted(share * 100)),
                                     Words.of(CostWords.ways(question)))));
         }
         return new Block.Grid(

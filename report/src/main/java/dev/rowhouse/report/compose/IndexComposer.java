@@ -1,8 +1,8 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
 import dev.rowhouse.report.content.Page;

@@ -24,16 +24,12 @@ record Links(
         return new Links(
                 design.tables().stream().map(TableDesign::name).collect(Collectors.toSet()),
                 design.queries().stream().map(QueryPlan::query).collect(Collectors.toSet()),
-                design.mutations().stream()
-                        .map(MutationPlan::mutation)
-                        .collect(Collectors.toSet()),
+                design.mutations().stream().map(MutationPlan::mutation).collect(Collectors.toSet()),
                 design.unserved().stream().map(Unserved::name).collect(Collectors.toSet()));
     }
 
     Words table(String name) {
-        return tables.contains(name)
-                ? Words.link(name, Anchor.table(name))
-                : Words.code(name);
+        return tables.contains(name) ? Words.link(name, Anchor.table(name)) : Words.code(name);
     }
 
     Words question(String name) {

@@ -26,9 +26,7 @@ record Marks(Map<String, Change.Kind> kinds) {
 
     Words of(String anchor) {
         Change.Kind kind = kinds.get(anchor);
-        return kind == null
-                ? Words.NONE
-                : Words.NONE.andBadge(tone(kind), kind.text());
+        return kind == null ? Words.NONE : Words.NONE.andBadge(tone(kind), kind.text());
     }
 
     static Tone tone(Change.Kind kind) {

@@ -1,11 +1,11 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.text.CostText;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.text.PlanOutline;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
@@ -34,7 +34,9 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks, Gallery ga
         blocks.addAll(texts.of(PlanOutline.of(plan)));
         blocks.add(
                 new Block.Paragraph(
-                        Words.NONE.andStrong("Guarantee:").andSentence(" " + plan.guarantee().text())));
+                        Words.NONE
+                                .andStrong("Guarantee:")
+                                .andSentence(" " + plan.guarantee().text())));
         List<Block> timeline = gallery.all("mutation-" + plan.mutation());
         if (!timeline.isEmpty()) {
             blocks.add(new Block.Fold(Words.of("Timeline of one call"), timeline));
@@ -91,8 +93,7 @@ record MutationsPart(ReportSubject subject, Links links, Marks marks, Gallery ga
         List<String> costs = CostText.of(plan.cost());
         facts.add(
                 new Block.Fact(
-                        "Cost per run",
-                        Words.of(costs.getFirst().replaceFirst("^cost: ", ""))));
+                        "Cost per run", Words.of(costs.getFirst().replaceFirst("^cost: ", ""))));
         if (costs.size() > 1) {
             facts.add(
                     new Block.Fact(

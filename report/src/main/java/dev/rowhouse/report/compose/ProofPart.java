@@ -163,8 +163,7 @@ record ProofPart(ProofReport report, Links links) {
                                     each.reads()
                                             .map(reads -> figures(reads.partitions()))
                                             .orElse("-")),
-                            Words.of(
-                                    each.reads().map(reads -> figures(reads.rows())).orElse("-")),
+                            Words.of(each.reads().map(reads -> figures(reads.rows())).orElse("-")),
                             Words.of(time(each.latency().medianMicros())),
                             Words.of(time(each.latency().p99Micros()))));
         }

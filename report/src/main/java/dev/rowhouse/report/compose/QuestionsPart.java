@@ -1,11 +1,11 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.cost.Explanation;
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.AnswerCost;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.text.PlanOutline;
 import dev.rowhouse.report.content.Anchor;
 import dev.rowhouse.report.content.Block;
@@ -44,9 +44,7 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
                             List.of(PlanBlocks.printed(plan.accessPath()))));
         }
         String anchor = Anchor.question(plan.query());
-        return Section.of(anchor, plan.query(), blocks)
-                .about(plan.ask())
-                .marked(marks.of(anchor));
+        return Section.of(anchor, plan.query(), blocks).about(plan.ask()).marked(marks.of(anchor));
     }
 
     private List<Block.Fact> facts(QueryPlan plan) {
@@ -55,8 +53,7 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
                 plan.cost().reads().stream().map(AnswerCost.InStep::table).distinct().toList();
         facts.add(
                 new Block.Fact(
-                        "Reads",
-                        links.tables(tables.isEmpty() ? List.of(plan.source()) : tables)));
+                        "Reads", links.tables(tables.isEmpty() ? List.of(plan.source()) : tables)));
         facts.add(
                 new Block.Fact(
                         "Requests per answer", Words.of(Quantity.count(plan.cost().requests()))));
@@ -79,8 +76,7 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
                 });
         plan.page()
                 .ifPresent(rows ->
-                        facts.add(
-                                new Block.Fact("Page", Words.of(Quantity.count(rows, "row")))));
+                        facts.add(new Block.Fact("Page", Words.of(Quantity.count(rows, "row")))));
         if (!plan.settings().text().isEmpty()) {
             facts.add(new Block.Fact("Request settings", Words.of(plan.settings().text())));
         }

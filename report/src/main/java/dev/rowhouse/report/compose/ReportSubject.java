@@ -1,11 +1,11 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.cost.Explanation;
-import dev.rowhouse.plan.ring.RingReport;
 import dev.rowhouse.draw.picture.Pictures;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadPlaces;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.ring.RingReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.report.change.Changes;
 

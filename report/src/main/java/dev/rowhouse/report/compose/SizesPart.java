@@ -119,8 +119,7 @@ final class SizesPart {
         if (!Double.isInfinite(limits.partitionBytes())) {
             parts.add(Quantity.bytes(limits.partitionBytes()));
         }
-        limits.partitionRows()
-                .ifPresent(rows -> parts.add(Quantity.count((double) rows, "row")));
+        limits.partitionRows().ifPresent(rows -> parts.add(Quantity.count((double) rows, "row")));
         limits.partitionCells()
                 .ifPresent(cells -> parts.add(Quantity.count((double) cells, "cell")));
         return "The limit of a partition is "

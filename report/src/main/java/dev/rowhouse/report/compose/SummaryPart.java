@@ -1,12 +1,12 @@
 package dev.rowhouse.report.compose;
 
-import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.text.CostWords;
 import dev.rowhouse.plan.text.RateText;
 import dev.rowhouse.prove.report.Verdict;
 import dev.rowhouse.report.content.Block;
@@ -87,12 +87,10 @@ final class SummaryPart {
         }
         List<Words> parts = new ArrayList<>();
         if (!design.unserved().isEmpty()) {
-            parts.add(
-                    Words.link(design.unserved().size() + " not served", "warnings"));
+            parts.add(Words.link(design.unserved().size() + " not served", "warnings"));
         }
         if (!design.warnings().isEmpty()) {
-            parts.add(
-                    Words.link(Quantity.count(design.warnings().size(), "warning"), "warnings"));
+            parts.add(Words.link(Quantity.count(design.warnings().size(), "warning"), "warnings"));
         }
         return Words.joined(parts, ", ");
     }
@@ -120,8 +118,7 @@ final class SummaryPart {
                         .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Block.Fact("One caller at a time for", links.mutations(names)));
+                : Optional.of(new Block.Fact("One caller at a time for", links.mutations(names)));
     }
 
     private static String capital(String text) {

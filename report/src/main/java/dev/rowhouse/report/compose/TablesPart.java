@@ -42,7 +42,8 @@ record TablesPart(ReportSubject subject, Links links, Marks marks, Gallery galle
                                                 .andCode("C↑")
                                                 .andFaint(" and ")
                                                 .andCode("C↓")
-                                                .andFaint(" clustering column, ascending and descending, ")
+                                                .andFaint(
+                                                        " clustering column, ascending and descending, ")
                                                 .andCode("S")
                                                 .andFaint(" static column, ")
                                                 .andCode("IDX")
@@ -141,9 +142,7 @@ record TablesPart(ReportSubject subject, Links links, Marks marks, Gallery galle
 
     private static Block.Row row(TableDesign table, ColumnDesign column) {
         String indexed =
-                table.indexes().stream()
-                                .map(IndexDesign::column)
-                                .anyMatch(column.name()::equals)
+                table.indexes().stream().map(IndexDesign::column).anyMatch(column.name()::equals)
                         ? " IDX"
                         : "";
         String mark = (column.role().mark() + indexed).strip();

@@ -53,7 +53,10 @@ public record Words(List<Span> spans) {
         }
         Words words = this;
         for (int i = 0; i < parts.length; i++) {
-            words = i % 2 == 0 || parts[i].isEmpty() ? words.and(parts[i]) : words.andCode(parts[i]);
+            words =
+                    i % 2 == 0 || parts[i].isEmpty()
+                            ? words.and(parts[i])
+                            : words.andCode(parts[i]);
         }
         return words;
     }

@@ -116,7 +116,10 @@ record BlockWriter(Markup out, LinkedPicture linked) {
 
     private void figure(Picture picture) {
         out.open("figure", "id", Anchor.of("picture", picture.name()));
-        out.line().raw(SvgWriter.element(linked.of(picture.scene()), Anchor.of("drawing", picture.name())));
+        out.line()
+                .raw(
+                        SvgWriter.element(
+                                linked.of(picture.scene()), Anchor.of("drawing", picture.name())));
         out.close();
     }
 
@@ -187,8 +190,7 @@ record BlockWriter(Markup out, LinkedPicture linked) {
             case Span.Code(var text) -> out.open("code").name(text).close();
             case Span.Link(var text, var anchor) ->
                     out.open("a", "href", "#" + anchor).name(text).close();
-            case Span.FileLink(var text, var file) ->
-                    out.element("a", text, "href", "./" + file);
+            case Span.FileLink(var text, var file) -> out.element("a", text, "href", "./" + file);
             case Span.Badge(var tone, var text) ->
                     out.element("span", text, "class", "badge " + css(tone));
             case Span.Bar(var share, var tone) -> bar(share, tone);

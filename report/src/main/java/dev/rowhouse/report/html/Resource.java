@@ -17,8 +17,7 @@ import java.util.Objects;
 /// @param text the text
 record Resource(String text) {
     /// The style sheet, with the rules of pictures.
-    static final Resource STYLE =
-            new Resource(read("report.css").text() + SvgWriter.style());
+    static final Resource STYLE = new Resource(read("report.css").text() + SvgWriter.style());
 
     /// The script.
     static final Resource SCRIPT = read("report.js");

@@ -31,8 +31,7 @@ final class MarkdownText {
             case Span.Strong(var text) -> "**" + escaped(text) + "**";
             case Span.Code(var text) -> code(text);
             case Span.Link(var text, var anchor) -> "[%s](#%s)".formatted(escaped(text), anchor);
-            case Span.FileLink(var text, var file) ->
-                    "[%s](%s)".formatted(escaped(text), file);
+            case Span.FileLink(var text, var file) -> "[%s](%s)".formatted(escaped(text), file);
             case Span.Badge(_, var text) -> "**" + escaped(text) + "**";
             case Span.Bar(var share, _) -> bar(share);
         };
@@ -46,10 +45,10 @@ final class MarkdownText {
     /// The text on one line.
     static String escaped(String text) {
         return SPECIAL.matcher(oneLine(text))
-                        .replaceAll(found -> Matcher.quoteReplacement("\\" + found.group()))
-                        .replace("&", "&amp;")
-                        .replace("<", "&lt;")
-                        .replace(">", "&gt;");
+                .replaceAll(found -> Matcher.quoteReplacement("\\" + found.group()))
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
     }
 
     /// The text at the start of a line, where more characters have a meaning.

@@ -90,7 +90,8 @@ public final class MarkdownWriter {
                 for (Block.Step step : steps) {
                     paragraph(
                             indent,
-                            "- **%s** %s".formatted(
+                            "- **%s** %s"
+                                    .formatted(
                                             MarkdownText.escaped(step.number()),
                                             MarkdownText.of(step.words())));
                     blocks(indent + "  ", step.inner());
@@ -143,8 +144,7 @@ public final class MarkdownWriter {
         out.append(indent).append(fence).append(language).append('\n');
         MarkdownText.clean(text)
                 .lines()
-                .forEach(line ->
-                        out.append(line.isEmpty() ? "" : indent + line).append('\n'));
+                .forEach(line -> out.append(line.isEmpty() ? "" : indent + line).append('\n'));
         out.append(indent).append(fence).append("\n\n");
     }
 
@@ -165,7 +165,8 @@ public final class MarkdownWriter {
         out.append(indent)
                 .append(
                         cells.stream()
-                                .map(cell -> MarkdownText.of(cell).replaceAll("(?<!\\\\)\\|", "\\\\|"))
+                                .map(cell ->
+                                        MarkdownText.of(cell).replaceAll("(?<!\\\\)\\|", "\\\\|"))
                                 .collect(Collectors.joining(" | ", "| " + place, " |\n")));
     }
 }
