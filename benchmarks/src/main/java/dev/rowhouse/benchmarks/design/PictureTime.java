@@ -28,8 +28,7 @@ public final class PictureTime {
     /// Arguments: a model file, how many questions each of the made-up models has, and how often
     /// each is drawn. The first round is the one of a process that has just drawn a smaller model.
     public static void main(String... arguments) {
-        Workload small =
-                workload(WorkloadFile.read(FileSystem.system(), Path.of(arguments[0])));
+        Workload small = workload(WorkloadFile.read(FileSystem.system(), Path.of(arguments[0])));
         int rounds = Integer.parseInt(arguments[arguments.length - 1]);
         System.out.printf(
                 "%-12s %7s %6s  %s%n", "model", "tables", "round", "milliseconds for each kind");
