@@ -54,7 +54,7 @@ public final class GraphLayout {
     /// @param shape the width of the whole divided by its height, as far as there is a choice
     public static Placed place(Graph graph, double shape) {
         Placed placed = laidOut(graph, shape);
-        // In rows, the layout kernel sometimes leaves out the bends of a line.
+        // In rows, the layout kernel sometimes leaves out a line or its bends.
         return graph.flow() == Graph.Flow.RIGHT_IN_ROWS && !isRightAngled(placed)
                 ? laidOut(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape)
                 : placed;
@@ -81,7 +81,7 @@ public final class GraphLayout {
                 return false;
             }
         }
-        return true;
+        return points.size() > 1;
     }
 
     private void build(Graph graph, double shape) {
