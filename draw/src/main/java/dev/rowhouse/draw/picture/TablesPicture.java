@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 public final class TablesPicture {
     private static final String NAME = "tables";
     private static final double SHAPE = 1.6;
+    private static final double WIDEST = 340;
 
     private TablesPicture() {}
 
@@ -43,7 +44,7 @@ public final class TablesPicture {
                                         PictureFrame.counted(design.queries().size(), "question")),
                         description(design));
         BoxGrid<TablesPart> grid =
-                BoxGrid.of(parts(workload, design), SHAPE, width -> frame.height(legend, width));
+                BoxGrid.of(parts(workload, design), SHAPE, WIDEST, width -> frame.height(legend, width));
         return new Picture(NAME, frame.around(new Content(grid), legend));
     }
 
