@@ -60,7 +60,7 @@ public final class Pictures {
     /// The names of all pictures.
     public List<String> names() {
         return Stream.of(
-                        Stream.of("tables", "sizes", "ring"),
+                        Stream.of("conceptual", "tables", "sizes", "ring"),
                         design().tables().stream().map(table -> "partition-" + table.name()),
                         design().mutations().stream().map(plan -> "mutation-" + plan.mutation()))
                 .flatMap(names -> names)
@@ -71,6 +71,7 @@ public final class Pictures {
     /// made up.
     public Optional<Picture> find(String name) {
         return switch (name) {
+            case "conceptual" -> Optional.of(ConceptualPicture.of(workload().model()));
             case "tables" -> Optional.of(TablesPicture.of(workload(), design()));
             case "sizes" -> Optional.of(sizes());
             case "ring" -> Optional.of(RingPicture.of(ring.get()));
