@@ -1,5 +1,7 @@
 package dev.rowhouse.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -15,15 +17,19 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.logging.Level;
 
 /// A page in a real browser: Chromium, by ChromeDriver.
 final class Browser implements AutoCloseable {
     private static final Path BINARY = Path.of("/usr/bin/chromium");
+    private static final String AXE =
+            "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
     private final ChromeDriver driver;
@@ -65,7 +71,7 @@ final class Browser implements AutoCloseable {
                                 .usingDriverExecutable(DRIVER.toFile())
                                 .build(),
                         options);
-        driver.manage().timeouts().scriptTimeout(Duration.ofSeconds(20));
+        driver.manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
         Browser browser = new Browser(driver, page);
         browser.show(html);
         return browser;
@@ -107,6 +113,33 @@ final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
+    /// Sets the colours that the page should have.
+    ///
+    /// @param scheme `light` or `dark`
+    void prefer(String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "features",
+                        List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /// What the rules of axe-core find on the page, with everything unfolded.
+    String axe() throws IOException {
+        try (InputStream script = Browser.class.getResourceAsStream(AXE)) {
+            driver.executeScript(
+                    new String(Objects.requireNonNull(script).readAllBytes(), UTF_8)
+                            + "; window.axe = axe;"
+                            + "document.querySelectorAll('details').forEach((each) => { each.open = true; });");
+        }
+        return String.valueOf(
+                driver.executeAsyncScript(
+                        "const done = arguments[0];"
+                                + "axe.run().then(({ violations }) => done(violations.map((each) => each.id + ': '"
+                                + " + each.nodes.slice(0, 3).map((node) => node.target + ' ' + node.any.map("
+                                + "(check) => check.message)).join('; ')).join('\\n')), done);"));
+    }
+
     void allowClipboard() {
         driver.executeCdpCommand(
                 "Browser.grantPermissions",
@@ -121,7 +154,9 @@ final class Browser implements AutoCloseable {
 
     /// Checks that the browser had nothing to complain about, such as a forbidden request.
     void assertNoComplaints() {
-        assertThat(driver.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+        assertThat(driver.manage().logs().get(LogType.BROWSER).getAll())
+                .filteredOn(entry -> entry.getLevel().equals(Level.SEVERE))
+                .isEmpty();
     }
 
     @Override

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -130,6 +132,39 @@ class BrowserTest {
                     .as(width + " pixels")
                     .isEqualTo("true");
         }
+    }
+
+    @Test
+    void picturesLeadToWhatTheyShow() throws IOException {
+        Browser browser = browser();
+        browser.go("#overview");
+        browser.find("#overview [data-table='guests'] text").click();
+        assertThat(browser.run("location.hash")).isEqualTo("#table-guests");
+        browser.go("#overview");
+        browser.find("#overview [data-question='Q9'] text").click();
+        assertThat(browser.run("location.hash")).isEqualTo("#question-Q9");
+        browser.assertNoComplaints();
+    }
+
+    @Test
+    void searchLeavesOutTheRowsOfPictures() throws IOException {
+        Browser browser = browser();
+        String sample =
+                String.valueOf(
+                        browser.run(
+                                "document.querySelector('#table-hotels figure').textContent.match(/'(\\w+-\\d+)'/)[1]"));
+        browser.find("#search").sendKeys(sample);
+        assertThat(browser.shown(".entry")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void axeFindsNothing(String scheme) throws IOException {
+        Browser browser = browser();
+        browser.prefer(scheme);
+        browser.go("");
+        assertThat(browser.axe()).isEmpty();
+        browser.prefer("light");
     }
 
     @Test

@@ -27,7 +27,7 @@ class HostileTextTest {
     /// The elements that a report has; a text cannot add another one.
     private static final Set<String> ELEMENTS =
             Set.of(
-                    "html head meta title style body a header div h1 h2 h3 h4 p label input output nav ul li main section span table thead tbody tr th td dl dt dd pre code button details summary ol svg rect strong footer script wbr"
+                    "html head meta title style body a header div h1 h2 h3 h4 p label input output nav ul li main section article span table thead tbody tr th td dl dt dd pre code button details summary ol svg rect strong footer script wbr"
                             .split(" "));
 
     private static final Set<String> ATTRIBUTES =

@@ -28,7 +28,7 @@ class ReportGoldenTest {
         private static final Pattern LEFT_OUT =
                 Pattern.compile("(?s)(<(?:style|script)[^>]*>).*?(</(?:style|script)>)");
 
-        private static final Pattern HASH = Pattern.compile("sha256-[^']+");
+        private static final Pattern HASH = Pattern.compile("sha256-[\\w+/=]+");
 
         private static final Pattern PICTURE =
                 Pattern.compile("(?s)(<svg class=\"picture\").*?(</svg>)");

@@ -157,6 +157,7 @@ public final class ReportCommand implements Callable<Integer> {
                 console.error(draft.name() + ": not proven, see the report");
             }
             ReportSubject subject = draft.subject(proof);
+            console.progress(draft.name() + ": writing the report");
             write(draft.name(), PageComposer.of(subject));
             entries.add(new IndexComposer.Entry(draft.name() + ".html", subject));
         }
@@ -282,6 +283,7 @@ public final class ReportCommand implements Callable<Integer> {
         write(output.resolve(name + ".md"), markdown);
         Path html = output.resolve(name + ".html");
         write(html, HtmlWriter.write(page));
+        console.endProgress();
         console.err().println("wrote " + html);
     }
 

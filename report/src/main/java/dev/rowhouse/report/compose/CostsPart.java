@@ -201,7 +201,7 @@ record CostsPart(ReportSubject subject, Links links) {
                         List.of(
                                 Block.Column.words("Answer"),
                                 Block.Column.figures("Cost per answer"),
-                                Block.Column.words(""),
+                                Block.Column.words("Relative to the others"),
                                 Block.Column.words("The whole design")),
                         rows));
         for (Explanation.RateChange change : question.changes()) {

@@ -16,8 +16,7 @@ import java.util.Locale;
 /// Writes the blocks of a section as HTML.
 ///
 /// @param out receives the elements
-/// @param linked adds links to pictures
-record BlockWriter(Markup out, LinkedPicture linked) {
+record BlockWriter(Markup out) {
     void write(List<Block> blocks) {
         blocks.forEach(this::write);
     }
@@ -115,11 +114,11 @@ record BlockWriter(Markup out, LinkedPicture linked) {
     }
 
     private void figure(Picture picture) {
-        out.open("figure", "id", Anchor.of("picture", picture.name()));
+        out.open("figure", "id", Anchor.of("picture", picture.name()), "tabindex", "0");
         out.line()
                 .raw(
                         SvgWriter.element(
-                                linked.of(picture.scene()), Anchor.of("drawing", picture.name())));
+                                picture.scene(), Anchor.of("drawing", picture.name())));
         out.close();
     }
 

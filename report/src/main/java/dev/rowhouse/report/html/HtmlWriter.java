@@ -5,8 +5,6 @@ import dev.rowhouse.report.content.Section;
 import dev.rowhouse.report.content.Words;
 
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /// A report as one HTML file.
 ///
@@ -17,17 +15,13 @@ public final class HtmlWriter {
     public static final String DATA = "rowhouse-design";
 
     private final Markup out = new Markup();
-    private final BlockWriter blocks;
+    private final BlockWriter blocks = new BlockWriter(out);
 
-    private HtmlWriter(Page page) {
-        Set<String> anchors =
-                page.allSections().map(Section::anchor).collect(Collectors.toUnmodifiableSet());
-        this.blocks = new BlockWriter(out, new LinkedPicture(anchors));
-    }
+    private HtmlWriter() {}
 
     /// The text of the file.
     public static String write(Page page) {
-        HtmlWriter writer = new HtmlWriter(page);
+        HtmlWriter writer = new HtmlWriter();
         writer.page(page);
         return writer.out.html();
     }
@@ -128,8 +122,9 @@ public final class HtmlWriter {
 
     private void section(Section section, int level) {
         String title = section.anchor() + "-title";
+        // A part is a landmark; there are too many entries for that.
         out.open(
-                "section",
+                level == 2 ? "section" : "article",
                 "class",
                 level == 2 ? "part" : "entry",
                 "id",

@@ -7,6 +7,16 @@
   const links = Array.from(document.querySelectorAll("nav a"));
   let items = [];
 
+  // The words of an element, without those of its pictures: sample rows would be found everywhere.
+  function words(element) {
+    if (element.matches("figure")) {
+      return "";
+    }
+    return element.querySelector("figure") === null
+      ? element.textContent
+      : Array.from(element.children, words).join(" ");
+  }
+
   // What the search shows or hides: the entries of a part, or the rows and notices right in it.
   function collect() {
     if (items.length === 0) {
@@ -15,19 +25,19 @@
         Array.from(part.querySelectorAll(selector), (element) => ({
           part: part,
           element: element,
-          text: element.textContent.toLowerCase(),
+          text: words(element).toLowerCase(),
         })));
     }
   }
 
   function filter() {
     collect();
-    const words = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
-    const isAll = words.length === 0;
+    const wanted = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
+    const isAll = wanted.length === 0;
     const shown = new Set();
     let count = 0;
     for (const item of items) {
-      const isShown = words.every((word) => item.text.includes(word));
+      const isShown = wanted.every((word) => item.text.includes(word));
       item.element.hidden = !isShown;
       if (isShown) {
         shown.add(item.part);
@@ -74,6 +84,20 @@
     target.scrollIntoView();
   }
 
+  // What a picture shows is a way to it; the contents are another way, for the keyboard.
+  function lead(element) {
+    const shown = element.closest(
+      ".picture [data-question], .picture [data-mutation], .picture [data-table]");
+    if (shown === null) {
+      return;
+    }
+    const kind = ["question", "mutation", "table"].find((each) => each in shown.dataset);
+    const anchor = kind + "-" + shown.dataset[kind];
+    if (document.getElementById(anchor) !== null) {
+      location.hash = anchor;
+    }
+  }
+
   async function copy(button) {
     const code = button.parentElement.querySelector("code");
     try {
@@ -111,6 +135,7 @@
     if (button !== null) {
       copy(button);
     }
+    lead(event.target);
     const link = event.target.closest("a[href^='#']");
     // The address does not change when it is followed a second time.
     if (link !== null && link.getAttribute("href") === location.hash) {
