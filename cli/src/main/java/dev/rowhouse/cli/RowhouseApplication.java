@@ -25,6 +25,7 @@ import dev.rowhouse.cli.shell.ExplainCommand;
 import dev.rowhouse.cli.shell.ShellCommand;
 import dev.rowhouse.cli.snapshot.SnapshotCommand;
 import dev.rowhouse.cli.sstable.SSTableCommand;
+import dev.rowhouse.cli.studio.StudioCommand;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.FileFailure;
 
@@ -78,6 +79,7 @@ public final class RowhouseApplication {
         return new CommandLine(new RowhouseCommand())
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
+                .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
                 .addSubcommand(new CompareCommand(console, files, clock, environment.random()))
                 .addSubcommand(new RepairCommand(console, files))
