@@ -17,6 +17,7 @@ import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
 import dev.rowhouse.cli.design.RepairCommand;
 import dev.rowhouse.cli.design.RingCommand;
+import dev.rowhouse.cli.draw.DrawCommand;
 import dev.rowhouse.cli.exports.ExportCommand;
 import dev.rowhouse.cli.imports.ImportCommand;
 import dev.rowhouse.cli.output.ExitCode;
@@ -80,6 +81,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
+                .addSubcommand(new DrawCommand(console, files, clock))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
                 .addSubcommand(new CompareCommand(console, files, clock, environment.random()))
                 .addSubcommand(new RepairCommand(console, files))

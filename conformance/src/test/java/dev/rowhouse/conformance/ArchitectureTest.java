@@ -55,7 +55,9 @@ class ArchitectureTest {
                     Map.entry("exports", List.of("base", "cql", "model", "plan")),
                     Map.entry(
                             "draw",
-                            List.of("base", "cql", "engine", "driver", "model", "plan", "prove")),
+                            List.of(
+                                    "base", "cql", "storage", "engine", "driver", "model", "plan",
+                                    "prove")),
                     Map.entry(
                             "report",
                             List.of(

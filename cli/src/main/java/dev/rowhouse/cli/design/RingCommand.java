@@ -8,8 +8,9 @@ import dev.rowhouse.cli.command.Models;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
-import dev.rowhouse.design.ring.RingReport;
-import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.design.text.RingText;
 import dev.rowhouse.design.text.RingTree;
 import dev.rowhouse.model.concept.Model;
@@ -92,7 +93,7 @@ public final class RingCommand implements Callable<Integer> {
                 return ExitCode.BAD_INPUT.number();
             }
             String name = workload.get().model().name();
-            RingReport report = RingReport.of(workload.get(), settings(workload.get().model()));
+            RingReport report = RingSimulation.of(workload.get(), settings(workload.get().model()));
             if (json) {
                 trees.add(RingTree.of(name, report));
             } else {

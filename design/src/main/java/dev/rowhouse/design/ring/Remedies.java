@@ -10,6 +10,7 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.plan.ring.RingReport;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.table.TableDesign;
 

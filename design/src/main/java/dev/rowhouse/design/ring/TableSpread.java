@@ -40,8 +40,9 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
     ///
     /// @param name its readable key, or its rank
     /// @param share its share of the table's rows
+    /// @param place the place of its token on the ring, from 0 to 1
     /// @param nodes the nodes that store it, counted from 0, the first replica first
-    record Placed(String name, double share, List<Integer> nodes) {
+    record Placed(String name, double share, double place, List<Integer> nodes) {
         /// Copies the list.
         Placed {
             nodes = List.copyOf(nodes);
@@ -59,8 +60,13 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         List<Placed> placed = new ArrayList<>();
         for (int rank = 0; rank < shares.length; rank++) {
             String name = rank < names.size() ? names.get(rank) : "no. " + (rank + 1);
-            int[] nodes = ring.replicas(token(rank, 0));
-            placed.add(new Placed(name, shares[rank], Arrays.stream(nodes).boxed().toList()));
+            long token = token(rank, 0);
+            placed.add(
+                    new Placed(
+                            name,
+                            shares[rank],
+                            TokenRing.place(token),
+                            Arrays.stream(ring.replicas(token)).boxed().toList()));
         }
         return placed;
     }

@@ -1,8 +1,12 @@
 package dev.rowhouse.design.ring;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// The token ring of a cluster with random tokens. The first replica of a partition is on the node
 /// that owns the next token at or after the partition's token. Each further replica is on the next
@@ -66,15 +70,34 @@ final class TokenRing {
         return replicas[index % tokens.length];
     }
 
+    /// The token ranges in order.
+    List<RingReport.Arc> arcs() {
+        List<RingReport.Arc> arcs = new ArrayList<>();
+        for (int i = 0; i < tokens.length; i++) {
+            arcs.add(new RingReport.Arc(replicas[i][0] + 1, width(i)));
+        }
+        return arcs;
+    }
+
+    /// The place of a token on the ring: 0 for the lowest, and less than 1.
+    static double place(long token) {
+        return unsigned(token - Long.MIN_VALUE) / TOKENS;
+    }
+
+    /// The part of the ring that ends at a token.
+    private double width(int index) {
+        long before = tokens[(index + tokens.length - 1) % tokens.length];
+        // The subtraction overflows at the end of the ring, which is intended: the ring wraps
+        // around.
+        return tokens.length == 1 ? 1 : unsigned(tokens[index] - before) / TOKENS;
+    }
+
     /// The share of the ring's tokens on each node, replicas included. The shares add up to the
     /// number of replicas.
     double[] ownership() {
         double[] shares = new double[nodes];
         for (int i = 0; i < tokens.length; i++) {
-            long before = tokens[(i + tokens.length - 1) % tokens.length];
-            // The subtraction overflows at the end of the ring, which is intended: the ring wraps
-            // around.
-            double width = tokens.length == 1 ? 1 : unsigned(tokens[i] - before) / TOKENS;
+            double width = width(i);
             for (int node : replicas[i]) {
                 shares[node] += width;
             }

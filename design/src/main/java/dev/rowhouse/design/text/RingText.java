@@ -1,8 +1,8 @@
 package dev.rowhouse.design.text;
 
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.design.ring.RingReport;
-import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;

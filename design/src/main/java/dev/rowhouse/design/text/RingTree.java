@@ -1,6 +1,6 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.design.ring.RingReport;
+import dev.rowhouse.plan.ring.RingReport;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.ring.RingReport;
-import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.text.DesignText;
@@ -43,7 +44,7 @@ class PageWidthTest {
                         .value()
                         .orElseThrow();
         Designer.Explained explained = Designer.explain(workload, 2);
-        RingReport ring = RingReport.of(workload, new RingSettings(6, 16, 3, 1));
+        RingReport ring = RingSimulation.of(workload, new RingSettings(6, 16, 3, 1));
 
         for (int width : List.of(80, 120)) {
             PageWidth page = new PageWidth(width);

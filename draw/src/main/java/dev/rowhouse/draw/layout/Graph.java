@@ -67,8 +67,10 @@ public record Graph(Flow flow, List<Box> boxes, List<Arrow> arrows) {
         public enum Place {
             /// Where it begins.
             START,
-            /// In its middle.
+            /// Beside its middle.
             MIDDLE,
+            /// On its middle, so that the line runs behind the words.
+            ON_LINE,
             /// Where it ends.
             END
         }

@@ -102,9 +102,10 @@ public final class GraphLayout {
                     CoreOptions.EDGE_LABELS_PLACEMENT,
                     switch (label.place()) {
                         case START -> EdgeLabelPlacement.TAIL;
-                        case MIDDLE -> EdgeLabelPlacement.CENTER;
+                        case MIDDLE, ON_LINE -> EdgeLabelPlacement.CENTER;
                         case END -> EdgeLabelPlacement.HEAD;
                     });
+            added.setProperty(CoreOptions.EDGE_LABELS_INLINE, label.place() == Label.Place.ON_LINE);
         }
         edges.put(arrow.id(), edge);
     }

@@ -28,7 +28,7 @@ public record Forecast(
         int copies,
         List<TableForecast> tables,
         Optional<Break> storageBreaks) {
-    private static final Duration MONTH = Duration.ofDays(365).plusHours(6).dividedBy(12);
+    static final Duration MONTH = Duration.ofDays(365).plusHours(6).dividedBy(12);
 
     /// Copies the list.
     public Forecast {
@@ -60,7 +60,7 @@ public record Forecast(
         Map<String, Break> breaks = new LinkedHashMap<>();
         Optional<Break> storage = Optional.empty();
         int copies = model.replication().copies();
-        int months = grows(model) ? monthsUntil(horizon) : 0;
+        int months = grows(model) ? months(horizon) : 0;
         for (int month = 0; month <= months; month++) {
             Map<String, TableSize> sized =
                     month == 0
@@ -93,8 +93,8 @@ public record Forecast(
         return model.entities().stream().anyMatch(entity -> entity.growth().increase().isPresent());
     }
 
-    private static int monthsUntil(Duration horizon) {
-        return (int) Math.ceil((double) horizon.toHours() / MONTH.toHours());
+    static int months(Duration horizon) {
+        return (int) Math.ceilDiv(horizon.toMinutes(), MONTH.toMinutes());
     }
 
     private static Optional<Break> moment(int month, List<Excess> excesses) {

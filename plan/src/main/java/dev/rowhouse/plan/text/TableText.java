@@ -1,17 +1,15 @@
 package dev.rowhouse.plan.text;
 
-import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.table.ChebotkoNotation;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
-import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableOption;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// Draws one table as a Chebotko box: the name on top, a line for each column with its type and
 /// mark.
@@ -35,7 +33,9 @@ final class TableText {
                     TextLine.of(Emphasis.FAINT, "  │ ")
                             .and(Emphasis.PLAIN, pad(name(column), nameWidth) + "  ")
                             .and(Emphasis.FAINT, pad(column.type().cql(), typeWidth) + "  ")
-                            .and(Emphasis.MARK, pad(mark(table, column), markWidth) + "  ")
+                            .and(
+                                    Emphasis.MARK,
+                                    pad(ChebotkoNotation.mark(table, column), markWidth) + "  ")
                             .and(Emphasis.FAINT, column.why())
                             .hangingBy("  │ " + " ".repeat(nameWidth + typeWidth + markWidth + 6)));
         }
@@ -96,22 +96,9 @@ final class TableText {
 
     /// The name. A collection whose elements are rows has Chebotko's brackets: `{set}` or `<map>`.
     private static String name(ColumnDesign column) {
-        if (column.source() instanceof ColumnSource.OfElements) {
-            return column.type() instanceof SetType
-                    ? "{" + column.name() + "}"
-                    : "<" + column.name() + ">";
-        }
-        return column.name();
-    }
-
-    private static String mark(TableDesign table, ColumnDesign column) {
-        String indexed =
-                table.indexes().stream()
-                        .map(IndexDesign::column)
-                        .filter(column.name()::equals)
-                        .map(_ -> "IDX")
-                        .collect(Collectors.joining());
-        return (column.role().mark() + " " + indexed).strip();
+        return column.source() instanceof ColumnSource.OfElements
+                ? ChebotkoNotation.name(column.name(), column.type())
+                : column.name();
     }
 
     private enum ColumnText {
@@ -126,7 +113,7 @@ final class TableText {
                         switch (part) {
                             case NAME -> name(column).length();
                             case TYPE -> column.type().cql().length();
-                            case MARK -> mark(table, column).length();
+                            case MARK -> ChebotkoNotation.mark(table, column).length();
                         })
                 .max()
                 .orElse(0);

@@ -4,14 +4,11 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.check.AnswerCheck;
-import dev.rowhouse.prove.draw.Misses;
-import dev.rowhouse.prove.draw.QuestionDraw;
 import dev.rowhouse.prove.explore.contest.Encounter;
 import dev.rowhouse.prove.explore.contest.Encounters;
 import dev.rowhouse.prove.explore.contest.SmallData;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
-import dev.rowhouse.prove.explore.ledger.LedgerTarget;
 import dev.rowhouse.prove.explore.report.Glimpse;
 import dev.rowhouse.prove.explore.report.WrongAnswer;
 import dev.rowhouse.prove.explore.search.Simulation;
@@ -19,7 +16,6 @@ import dev.rowhouse.prove.explore.search.SoloRun;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
-import dev.rowhouse.prove.run.QueryRun;
 import dev.rowhouse.prove.stage.ShortNames;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.ValueRow;
@@ -37,13 +33,9 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Glimpses {
-    private static final int DRAWS = 6;
-
     private final Subject subject;
-    private final LedgerStatements statements;
     private final Simulation simulation;
-    private final SmallData small;
-    private final RandomSource random;
+    private final LedgerAnswers answers;
 
     Glimpses(
             Subject subject,
@@ -52,10 +44,9 @@ final class Glimpses {
             SmallData small,
             RandomSource random) {
         this.subject = subject;
-        this.statements = statements;
         this.simulation = simulation;
-        this.small = small;
-        this.random = random;
+        this.answers =
+                new LedgerAnswers(statements, simulation.now(), small.generator(), random);
     }
 
     /// Adds the wrong answers for all mutations, one for each mutation and question.
@@ -87,8 +78,8 @@ final class Glimpses {
         ReferenceEvaluator before = new ReferenceEvaluator(single.data());
         ReferenceEvaluator after = new ReferenceEvaluator(single.after(List.of(0)));
         Set<Bindings> asked = new LinkedHashSet<>();
-        draw(before, question, asked);
-        draw(after, question, asked);
+        answers.draw(before, question, asked);
+        answers.draw(after, question, asked);
         ShortNames names = ShortNames.of(single.data(), single.calls());
         List<Glimpse> wrong = new ArrayList<>();
         for (int i = 0; i < run.calls().size(); i++) {
@@ -99,7 +90,7 @@ final class Glimpses {
             String request =
                     run.calls().get(i).calls().getLast().toString().replaceAll("\\s+", " ");
             for (Bindings bindings : asked) {
-                List<ValueRow> rows = answer(ledger, plan.get(), bindings);
+                List<ValueRow> rows = answers.of(ledger, plan.get(), bindings);
                 Answer left = before.answer(question.query(), bindings);
                 Answer right = after.answer(question.query(), bindings);
                 Optional<String> difference =
@@ -131,32 +122,5 @@ final class Glimpses {
         return rows.stream().allMatch(row -> before.contains(row) || after.contains(row))
                 ? WrongAnswer.MIXED
                 : WrongAnswer.STRANGE_ROW;
-    }
-
-    private void draw(ReferenceEvaluator evaluator, Question question, Set<Bindings> asked) {
-        QuestionDraw draw =
-                new QuestionDraw(
-                        evaluator,
-                        new QuestionDraw.Wanted(
-                                question.query().pattern(), question.parameters(), Misses.NONE),
-                        small.generator(),
-                        random);
-        for (int i = 0; i < DRAWS; i++) {
-            asked.add(draw.next());
-        }
-    }
-
-    private List<ValueRow> answer(Ledger ledger, QueryPlan plan, Bindings bindings) {
-        QueryRun run =
-                new QueryRun(
-                        new LedgerTarget(statements, ledger, simulation.now()), plan, bindings);
-        List<ValueRow> rows = new ArrayList<>();
-        while (true) {
-            QueryRun.Page page = run.next();
-            rows.addAll(page.rows());
-            if (page.isLast()) {
-                return rows;
-            }
-        }
     }
 }

@@ -331,16 +331,19 @@ public final class Simulation {
     public SoloRun ran(Ledger before, MutationState call) {
         World world = begun(World.of(List.of(call), before), 0, inOrder);
         List<NextCall> calls = new ArrayList<>();
+        List<Optional<PlanStep>> steps = new ArrayList<>();
         List<Ledger> ledgers = new ArrayList<>();
         Set<PartitionName> read = new HashSet<>();
         Set<PartitionName> written = new HashSet<>();
         while (world.callers().getFirst().isRunning()) {
-            NextCall next = world.callers().getFirst().run().next();
+            MutationState run = world.callers().getFirst().run();
+            NextCall next = run.next();
             world = moved(world, 0, answered(world, 0, inOrder), inOrder);
             if (world.callers().getFirst().life() == Caller.Life.CONFUSED) {
                 break;
             }
             calls.add(next);
+            steps.add(run.step());
             ledgers.add(world.ledger());
             for (Call each : next.calls()) {
                 if (next.isWrite()) {
@@ -352,6 +355,7 @@ public final class Simulation {
         }
         return new SoloRun(
                 calls,
+                steps,
                 ledgers,
                 read,
                 written,

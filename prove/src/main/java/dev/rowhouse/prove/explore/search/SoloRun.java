@@ -1,15 +1,18 @@
 package dev.rowhouse.prove.explore.search;
 
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.PartitionName;
 import dev.rowhouse.prove.run.NextCall;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The run of one call without any other.
 ///
 /// @param calls its requests, in order
+/// @param steps the step of the plan to which each of the requests belongs, where it has one
 /// @param ledgers the tables after each of the requests
 /// @param read the partitions that it reads
 /// @param written the partitions that it writes
@@ -18,6 +21,7 @@ import java.util.Set;
 ///     it met rows that its plan does not expect
 public record SoloRun(
         List<NextCall> calls,
+        List<Optional<PlanStep>> steps,
         List<Ledger> ledgers,
         Set<PartitionName> read,
         Set<PartitionName> written,
@@ -26,6 +30,7 @@ public record SoloRun(
     /// Copies the collections.
     public SoloRun {
         calls = List.copyOf(calls);
+        steps = List.copyOf(steps);
         ledgers = List.copyOf(ledgers);
         read = Set.copyOf(read);
         written = Set.copyOf(written);

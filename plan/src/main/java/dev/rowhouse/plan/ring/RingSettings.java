@@ -1,4 +1,6 @@
-package dev.rowhouse.design.ring;
+package dev.rowhouse.plan.ring;
+
+import dev.rowhouse.model.concept.Model;
 
 /// The settings of a simulated cluster.
 ///
@@ -15,6 +17,12 @@ public record RingSettings(int nodes, int vnodes, int copies, long seed) {
 
     private static final int NODES_MAX = 10_000;
     private static final int TOKENS_MAX = 1_000_000;
+
+    /// The settings of a cluster of default size, or of as many nodes as the model has replicas.
+    public static RingSettings of(Model model) {
+        int copies = model.replication().copies();
+        return new RingSettings(Math.max(NODES, copies), VNODES, copies, 0);
+    }
 
     /// Checks the numbers.
     ///

@@ -1,5 +1,7 @@
 package dev.rowhouse.design.ring;
 
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -16,7 +18,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /// One city with most people: its partition makes three of six nodes do most of the work.
-class RingReportTest {
+class RingSimulationTest {
     private static final String PEOPLE =
             """
             model: people
@@ -49,7 +51,7 @@ class RingReportTest {
 
     private static RingReport report(RingSettings settings) {
         Workload workload = WorkloadFile.parse("people", PEOPLE).value().orElseThrow();
-        return RingReport.of(workload, settings);
+        return RingSimulation.of(workload, settings);
     }
 
     private static RingReport.TableLoad byCity(RingReport report) {
@@ -79,7 +81,7 @@ class RingReportTest {
                 PEOPLE.replace("p.city = :city ORDER BY p.joined DESC", "p.city IN :cities")
                         .replace("WHERE p.id = :id", "WHERE p.id IN :ids ORDER BY p.joined");
         Workload workload = WorkloadFile.parse("people", several).value().orElseThrow();
-        RingReport report = RingReport.of(workload, new RingSettings(6, 16, 3, 0));
+        RingReport report = RingSimulation.of(workload, new RingSettings(6, 16, 3, 0));
         // An IN has four values: one request reads all cities, the people are read one by one.
         assertThat(byCity(report).reads()).isCloseTo(4 * 1_000, within(1e-6));
         assertThat(report.nodes().stream().mapToDouble(RingReport.NodeLoad::reads).sum())

@@ -1,0 +1,207 @@
+package dev.rowhouse.cli.draw;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.InputFiles;
+import dev.rowhouse.cli.command.Interruption;
+import dev.rowhouse.cli.command.MixOption;
+import dev.rowhouse.cli.command.Models;
+import dev.rowhouse.cli.command.ProgressLine;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.draw.picture.Picture;
+import dev.rowhouse.draw.picture.Pictures;
+import dev.rowhouse.draw.write.PngWriter;
+import dev.rowhouse.draw.write.SvgWriter;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.ring.RingSettings;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.shell.output.Console;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse draw`: pictures of a model and its design.
+@Command(
+        name = "draw",
+        description = "Draw a model and its design: entities, tables, copies, partitions, growth.",
+        footer = {
+            "",
+            "Pictures: conceptual (the entities), tables (a Chebotko diagram), copies (which",
+            "mutation reaches which copy), partition-TABLE (sample rows as they lie on disk),",
+            "sizes (until the horizon), ring, and mutation-NAME (what readers see while it",
+            "runs). mermaid, dbml and dot write one file with all tables. A folder means the",
+            "model files in it; several models get a folder each.",
+            "",
+            "Examples:",
+            "  rowhouse draw examples/hotel/model.yaml -o pictures",
+            "  rowhouse draw examples/hotel/model.yaml -o pictures --only tables --format png"
+        })
+public final class DrawCommand implements Callable<Integer> {
+    private static final double SCALE_MAX = 8;
+
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with model files.")
+    private Path model = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "DIR",
+            description = "Folder of the pictures; created if missing.")
+    private Path output = Path.of("");
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "svg, png, mermaid, dbml or dot. Default: svg.")
+    private PictureFormat format = PictureFormat.SVG;
+
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Draw only these pictures, such as tables,sizes. Default: all.")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--dark",
+            description = "PNG in dark colours. SVG follows the viewer's settings by itself.")
+    private boolean dark;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "N",
+            description = "Pixels of a PNG for each pixel of the picture. Default: 2.")
+    private double scale = 2;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "What the sample rows follow from. Default: 1.")
+    private long seed = 1;
+
+    @Mixin private MixOption mix = new MixOption();
+
+    @Option(names = "--force", description = "Overwrite existing files.")
+    private boolean force;
+
+    @Option(names = "--json", description = "Print the list of written files as JSON.")
+    private boolean json;
+
+    /// A command that talks to a console.
+    ///
+    /// @param clock the time, from which the lives of sample rows count
+    public DrawCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (!(scale > 0 && scale <= SCALE_MAX)) {
+            throw new InputException("--scale is a number above 0, at most 8");
+        }
+        if (!format.isOfPictures() && !only.isEmpty()) {
+            throw new InputException(
+                    "--only names pictures, and a file of this format has all tables; leave one out");
+        }
+        List<Path> models = InputFiles.models(files, model);
+        List<Path> written = new ArrayList<>();
+        try (Interruption interruption = Interruption.watch(console)) {
+            for (Path file : models) {
+                Optional<Workload> workload = new Models(console, files, mix).read(file);
+                if (workload.isEmpty()) {
+                    return ExitCode.BAD_INPUT.number();
+                }
+                Path folder = models.size() == 1 ? output : output.resolve(name(file));
+                draw(workload.get(), folder, interruption, written);
+            }
+        }
+        tell(written);
+        return ExitCode.OK.number();
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
+    }
+
+    private void draw(
+            Workload workload, Path folder, Interruption interruption, List<Path> written) {
+        SizedDesign sized = Designer.sized(workload);
+        DrawnFiles drawn = new DrawnFiles(files, force);
+        Pictures pictures =
+                new Pictures(
+                        new Subject(workload, sized.design(), sized),
+                        () ->
+                                RingSimulation.of(
+                                        workload, sized, RingSettings.of(workload.model())),
+                        clock,
+                        seed);
+        List<String> names = wanted(pictures);
+        names.forEach(name -> drawn.check(file(folder, name)));
+        ProgressLine progress = new ProgressLine(console, clock, interruption);
+        for (int i = 0; i < names.size(); i++) {
+            progress.show("drawing " + names.get(i), i, names.size());
+            Optional<Picture> picture = pictures.find(names.get(i));
+            if (picture.isPresent()) {
+                Path file = file(folder, names.get(i));
+                drawn.write(file, bytes(picture.get()));
+                written.add(file);
+            }
+        }
+        console.endProgress();
+    }
+
+    private List<String> wanted(Pictures pictures) {
+        List<String> names = pictures.names();
+        for (String name : only) {
+            if (!names.contains(name)) {
+                throw new InputException(
+                        "--only %s: there is no such picture; there are %s"
+                                .formatted(name, String.join(", ", names)));
+            }
+        }
+        return only.isEmpty() ? names : only;
+    }
+
+    private Path file(Path folder, String picture) {
+        return folder.resolve(picture + "." + format.ending());
+    }
+
+    private byte[] bytes(Picture picture) {
+        return format == PictureFormat.PNG
+                ? PngWriter.bytes(picture.scene(), scale, dark).toArray()
+                : SvgWriter.document(picture.scene()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void tell(List<Path> written) {
+        if (json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("files", written.stream().map(Path::toString).toList());
+            console.out().println(JsonText.of(tree));
+            return;
+        }
+        written.forEach(file -> console.out().println(file));
+    }
+}
