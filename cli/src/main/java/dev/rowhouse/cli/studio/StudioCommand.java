@@ -28,9 +28,9 @@ import java.util.concurrent.Callable;
         description = "Edit a model in the browser and see its tables while you type.",
         footer = {
             "",
-            "The page saves to the model file as you type, and shows changes that other programs",
-            "make to it. Only this machine can open it, and only by the printed address.",
-            "Ctrl-C ends the studio.",
+            "The page saves to the model file as you type, and shows changes that other",
+            "programs make to it. Only this machine can open it, and only by the printed",
+            "address. Ctrl-C ends the studio.",
             "",
             "Examples:",
             "  rowhouse studio examples/hotel",

@@ -15,6 +15,8 @@ final class StudioEnd implements AutoCloseable {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
 
+    private volatile boolean isServing;
+
     private StudioEnd() {}
 
     /// Waits for a signal from now on.
@@ -27,7 +29,7 @@ final class StudioEnd implements AutoCloseable {
     private void run() {
         asked.countDown();
         try {
-            if (closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (isServing && closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 // Without halt the number of the signal would be the exit code.
                 Runtime.getRuntime().halt(0);
             }
@@ -38,6 +40,7 @@ final class StudioEnd implements AutoCloseable {
 
     /// Waits until the process is asked to end.
     void await() {
+        isServing = true;
         try {
             asked.await();
         } catch (InterruptedException _) {

@@ -3,7 +3,9 @@ package dev.rowhouse.studio.app;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.text.ExplanationTree;
+import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.studio.file.ModelOnDisk;
@@ -14,9 +16,12 @@ import dev.rowhouse.studio.http.Call;
 import dev.rowhouse.studio.http.Resources;
 import dev.rowhouse.studio.page.ExportPage;
 import dev.rowhouse.studio.page.ImportPage;
+import dev.rowhouse.studio.page.PicturePage;
 import dev.rowhouse.studio.page.ReplayPage;
+import dev.rowhouse.studio.page.RingPage;
 import dev.rowhouse.studio.page.RowsPage;
 import dev.rowhouse.studio.page.SizesPage;
+import dev.rowhouse.studio.page.TimelinePage;
 import dev.rowhouse.studio.session.CqlConsole;
 import dev.rowhouse.studio.session.DesignedModel;
 import dev.rowhouse.studio.session.Replays;
@@ -63,8 +68,14 @@ final class Api {
             case "POST /api/cql/reset" -> resetSample();
             case "POST /api/replay" -> onDesign((model, subject) -> replay(call, model, subject));
             case "GET /api/why" -> onDesign((_, subject) -> why(subject));
+            case "GET /api/picture" -> onModel((model, _) -> picture(call, model));
+            case "GET /api/picture.css" ->
+                    Answer.text("text/css; charset=utf-8", SvgWriter.style());
+            case "GET /api/ring" -> onModel((_, result) -> ring(call, result));
+            case "GET /api/timeline" -> onModel((model, _) -> timeline(call, model));
             case "GET /api/sizes" -> onDesign((_, subject) -> Answer.json(SizesPage.of(subject)));
             case "GET /api/export" -> onDesign((_, subject) -> export(call, subject));
+            case "GET /api/svg" -> onModel((model, _) -> svg(call, model));
             case "POST /api/import" -> imported(call);
             case "GET /api/rows" -> onDesign((model, subject) -> rows(call, model, subject));
             default -> other(call);
@@ -139,6 +150,48 @@ final class Api {
                 RowsPage.of(table, session.samples().rows(model.version(), subject, table)));
     }
 
+    private Answer picture(Call call, DesignedModel model) {
+        return session.drawings()
+                .picture(model, call.parameter("name").orElse(""))
+                .map(picture -> Answer.json(PicturePage.of(picture)))
+                .orElseGet(() -> Answer.missing("there is no such picture"));
+    }
+
+    private Answer svg(Call call, DesignedModel model) {
+        return session.drawings()
+                .picture(model, call.parameter("name").orElse(""))
+                .map(picture ->
+                        Answer.text("image/svg+xml", SvgWriter.document(picture.scene()))
+                                .savedAs(picture.name() + ".svg"))
+                .orElseGet(() -> Answer.missing("there is no such picture"));
+    }
+
+    private Answer timeline(Call call, DesignedModel model) {
+        return session.drawings()
+                .timeline(model, call.parameter("mutation").orElse(""))
+                .map(timeline -> Answer.json(TimelinePage.of(timeline)))
+                .orElseGet(() -> Answer.missing("no call of this mutation could be made up"));
+    }
+
+    private Answer ring(Call call, DesignedModel.Result result) {
+        RingSettings usual = RingSettings.of(result.workload().model());
+        try {
+            RingSettings settings =
+                    new RingSettings(
+                            number(call, "nodes", usual.nodes()),
+                            number(call, "vnodes", usual.vnodes()),
+                            number(call, "copies", usual.copies()),
+                            usual.seed());
+            return Answer.json(RingPage.of(result, settings, clock));
+        } catch (IllegalArgumentException e) {
+            throw new BadCallException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static int number(Call call, String name, int usual) {
+        return call.parameter(name).map(Integer::parseInt).orElse(usual);
+    }
+
     private Answer replay(Call call, DesignedModel model, Subject subject) {
         Object tree = call.body().get("case");
         if (tree == null) {
@@ -172,17 +225,20 @@ final class Api {
         }
     }
 
-    /// Answers from the present design.
     private Answer onDesign(BiFunction<DesignedModel, Subject, Answer> answer) {
+        return onModel((model, result) -> answer.apply(model, result.subject()));
+    }
+
+    /// Answers from the present design.
+    private Answer onModel(BiFunction<DesignedModel, DesignedModel.Result, Answer> answer) {
         DesignedModel model =
                 session.designed()
                         .orElseThrow(() -> new BadCallException("there is no design yet"));
-        Subject subject =
-                model.subject()
-                        .orElseThrow(
-                                () ->
-                                        new BadCallException(
-                                                "there is no design: the file has mistakes"));
-        return answer.apply(model, subject);
+        return answer.apply(
+                model,
+                model.result()
+                        .orElseThrow(() ->
+                                new BadCallException(
+                                        "there is no design: the file has mistakes")));
     }
 }

@@ -4,6 +4,8 @@ import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.load.NoSqlBenchWorkload;
 import dev.rowhouse.exports.load.StressProfiles;
+import dev.rowhouse.model.glossary.GlossaryBuilder;
+import dev.rowhouse.model.glossary.GlossaryMarkdown;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
@@ -29,7 +31,7 @@ public final class ExportPage {
 
     /// The file of a kind; empty when there is no such kind.
     ///
-    /// @param kind `cql`, `json`, `text`, `stress` or `nosqlbench`
+    /// @param kind `cql`, `json`, `text`, `glossary`, `stress` or `nosqlbench`
     public static Optional<Saved> of(String kind, Subject subject) {
         Design design = subject.design();
         String name = design.name();
@@ -48,6 +50,10 @@ public final class ExportPage {
                     plain(
                             name + ".txt",
                             TextLine.plain(DesignText.of(design, PageWidth.UNBOUNDED)));
+            case "glossary" ->
+                    plain(
+                            name + ".md",
+                            GlossaryMarkdown.of(List.of(GlossaryBuilder.of(subject.workload()))));
             case "stress" ->
                     joined(
                             name + "-stress.yaml",
@@ -55,7 +61,7 @@ public final class ExportPage {
             case "nosqlbench" ->
                     joined(
                             name + "-nosqlbench.yaml",
-                            NoSqlBenchWorkload.of(subject.workload(), design).files());
+                            List.of(NoSqlBenchWorkload.of(subject.workload(), design).file()));
             default -> Optional.empty();
         };
     }

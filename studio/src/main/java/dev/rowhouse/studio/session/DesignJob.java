@@ -2,13 +2,15 @@ package dev.rowhouse.studio.session;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.Redesign;
 import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.design.designer.Stages;
 import dev.rowhouse.model.query.PlacedWorkload;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
 
@@ -31,6 +33,9 @@ final class DesignJob {
     private final Executor thread;
     private final Consumer<DesignedModel> observer;
     private final AtomicBoolean isRequested = new AtomicBoolean();
+
+    // Belongs to the thread of the designs.
+    private Optional<Redesign> last = Optional.empty();
 
     /// @param thread runs one design at a time
     /// @param observer gets each result: first one with the mistakes, if there are any, otherwise
@@ -80,16 +85,28 @@ final class DesignJob {
                     since(start));
         }
         PlacedWorkload placed = reading.value().get();
-        Optional<Subject> subject = Optional.empty();
+        Optional<DesignedModel.Result> result = Optional.empty();
         Optional<String> defect = Optional.empty();
         try {
-            SizedDesign sized = Designer.sized(placed.workload());
-            subject = Optional.of(new Subject(placed.workload(), sized.design(), sized));
+            result = Optional.of(design(placed.workload()));
         } catch (RuntimeException e) {
+            last = Optional.empty();
             defect = Optional.of(e.toString());
         }
         return new DesignedModel(
-                version, reading.diagnostics(), placed.places(), subject, defect, since(start));
+                version, reading.diagnostics(), placed.places(), result, defect, since(start));
+    }
+
+    /// The design of a workload; it keeps what the edit before does not reach.
+    private DesignedModel.Result design(Workload workload) {
+        Redesign next =
+                last.isPresent()
+                        ? last.get().after(workload)
+                        : Redesign.of(workload, Prices.cassandra());
+        last = Optional.of(next);
+        Stages stages = next.stages();
+        return new DesignedModel.Result(
+                workload, new SizedDesign(stages.design(), stages.layout().tables()));
     }
 
     private Duration since(long start) {

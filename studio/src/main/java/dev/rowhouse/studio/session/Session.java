@@ -32,6 +32,7 @@ public final class Session implements AutoCloseable {
     private final DesignJob designs;
     private final ProofJob proofs;
     private final Samples samples;
+    private final Drawings drawings;
     private final Scheduler.Repetition watch;
 
     private ModelText known = ModelText.MISSING;
@@ -48,6 +49,7 @@ public final class Session implements AutoCloseable {
         Executor prover = Threads.pool("studio-proof", 1);
         proofs = new ProofJob(given.version(), given.clock(), prover, this::take);
         samples = new Samples(files, given.clock());
+        drawings = new Drawings(given.clock());
         watch = given.scheduler().every(LOOK, this::look);
     }
 
@@ -91,6 +93,11 @@ public final class Session implements AutoCloseable {
     /// The databases with sample data.
     public Samples samples() {
         return samples;
+    }
+
+    /// The pictures of the design.
+    public Drawings drawings() {
+        return drawings;
     }
 
     /// Replaces a version of the file, see [ModelOnDisk#write].

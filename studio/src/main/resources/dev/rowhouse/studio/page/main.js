@@ -1,7 +1,7 @@
 import { render } from "lit-html";
 import { createEditor, goTo } from "./editor/editor.js";
 import { help } from "./editor/help.js";
-import { entryChange, quoted } from "./editor/entry.js";
+import { entryChange } from "./editor/entry.js";
 import { lightLines } from "./editor/lit.js";
 import { showMarks } from "./editor/marks.js";
 import { Schema } from "./editor/schema.js";
@@ -34,6 +34,10 @@ const store = createStore({
   rows: null,
   loaded: {},
   month: 0,
+  cut: null,
+  ring: {},
+  form: "diagram",
+  fits: false,
   replayed: null,
   examples: null,
   tab: "tables",
@@ -61,7 +65,7 @@ const actions = {
   select(kind, name, place) {
     const { selected, path } = store.get();
     const isSame = selected?.kind === kind && selected.name === name;
-    store.set({ selected: isSame ? null : { kind, name } });
+    store.set({ selected: isSame ? null : { kind, name }, cut: null });
     if (!isSame && place?.file === path) {
       goTo(view, place.line, place.column);
     }
@@ -85,9 +89,11 @@ const actions = {
   },
   importFile: (file) => importFile(file, actions.useText),
   showMonth: (month) => store.set({ month }),
-  pin: (name, key) => order(name, { key: quoted(key), never: null }),
-  forbid: (name, key) => order(name, { key: null, never: `[${quoted(key)}]` }),
-  release: (name) => order(name, { key: null, never: null }),
+  cutAfter: (cut) => store.set({ cut }),
+  setRing: (name, value) => store.set({ ring: { ...store.get().ring, [name]: value } }),
+  setForm: (form) => store.set({ form }),
+  setFits: (fits) => store.set({ fits }),
+  order,
   async replay(tree) {
     store.set({ replayed: { text: "Repeating the case…" } });
     try {
@@ -211,6 +217,12 @@ listen(
 );
 
 acceptDrops(actions.useText);
+byId("canvas").addEventListener("click", (event) => {
+  const thing = event.target.closest("svg") ? thingAt(event.target) : null;
+  if (thing) {
+    actions.select(thing.kind, thing.name);
+  }
+});
 movable(byId("divide-main"), "--source-share");
 movable(byId("divide-source"), "--editor-share");
 request("GET", "schema").then((root) => (schema = new Schema(root)), report);

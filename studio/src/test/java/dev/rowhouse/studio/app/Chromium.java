@@ -19,12 +19,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 
 /// A browser without a window, with a profile of its own.
 final class Chromium implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PAUSE = Duration.ofMillis(50);
 
     private final ChromeDriver driver;
 
@@ -55,12 +57,14 @@ final class Chromium implements AutoCloseable {
                 "--window-size=1280,900",
                 "--user-data-dir=" + profile);
         options.setCapability("goog:loggingPrefs", Map.of("browser", "ALL"));
-        return new Chromium(
+        ChromeDriver driver =
                 new ChromeDriver(
                         new ChromeDriverService.Builder()
                                 .usingDriverExecutable(service.orElseThrow().toFile())
                                 .build(),
-                        options));
+                        options);
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return new Chromium(driver);
     }
 
     private static Optional<Path> find(String... names) {
@@ -102,7 +106,7 @@ final class Chromium implements AutoCloseable {
     ///
     /// @param selector a selector of CSS
     WebElement await(String selector, String text) {
-        return new WebDriverWait(driver, PATIENCE)
+        return new WebDriverWait(driver, PATIENCE, PAUSE)
                 .withMessage(() -> selector + " with `" + text + "`; there is: " + texts(selector))
                 .ignoring(StaleElementReferenceException.class)
                 .until(_ ->
@@ -110,6 +114,21 @@ final class Chromium implements AutoCloseable {
                                 .filter(each -> each.getText().contains(text))
                                 .findFirst()
                                 .orElse(null));
+    }
+
+    /// Waits until something holds.
+    ///
+    /// @param what the thing in words
+    void await(Callable<Boolean> condition, String what) {
+        new WebDriverWait(driver, PATIENCE, PAUSE)
+                .withMessage(what)
+                .until(_ -> {
+                    try {
+                        return condition.call();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
     }
 
     /// The texts of all elements of a selector.

@@ -11,7 +11,6 @@ import org.openqa.selenium.Keys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /// The page in a real browser: what is typed reaches the file and the tables, and what happens to
 /// the file reaches the page.
@@ -36,6 +35,8 @@ class PageTest {
                 jpql: INSERT INTO User (name, mail) VALUES (:name, :mail)
             """;
 
+    private static final String BOXES = "#form=boxes";
+
     private static final String TEXT =
             "const { EditorView } = await import('@codemirror/view');"
                     + "const view = EditorView.findFromDOM(document.querySelector('#editor'));";
@@ -50,8 +51,8 @@ class PageTest {
         file = folder.resolve("model.yaml");
         Files.writeString(file, MODEL);
         studio = StartedStudio.at(file);
-        browser.open(studio.address());
-        browser.await(".box h3", "users");
+        browser.open(studio.address() + BOXES);
+        browser.await(".box h2", "users");
     }
 
     @AfterEach
@@ -76,12 +77,8 @@ class PageTest {
                                 .formatted(text.length()));
     }
 
-    private void awaitFile(String part) throws Exception {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!Files.readString(file).contains(part)) {
-            assertThat(System.nanoTime()).as("the file gets: " + part).isLessThan(end);
-            Thread.onSpinWait();
-        }
+    private void awaitFile(String part) {
+        browser.await(() -> Files.readString(file).contains(part), "the file gets: " + part);
     }
 
     @Test
@@ -200,6 +197,65 @@ class PageTest {
     }
 
     @Test
+    void aWayToAnswerIsPinnedAndReleasedInTheFile() throws Exception {
+        browser.await("[role=tab]", "Why").click();
+        browser.await("#canvas button", "Pin").click();
+        awaitFile("    using: table\n    key: \"((name))\"\n");
+        browser.await("#canvas button", "Let the designer choose").click();
+        browser.await(".saving", "Saved");
+        browser.run(
+                "while (document.querySelector('#canvas').textContent.includes('Let the designer'))"
+                        + " await new Promise((done) => setTimeout(done, 50)); return '';");
+        assertThat(Files.readString(file)).isEqualTo(MODEL);
+    }
+
+    @Test
+    void aMutationIsCutBetweenItsRequests() {
+        browser.await("[role=tab]", "Plans").click();
+        browser.await(".answer.new", "Q1");
+        browser.run(
+                "const cut = document.getElementById('cut'); cut.value = '0';"
+                        + "cut.dispatchEvent(new Event('input', { bubbles: true })); return '';");
+        browser.await(".answer.old", "Q1");
+        browser.await(".steps .open", "INSERT");
+    }
+
+    @Test
+    void keysAndNamesAreCompleted() {
+        selectInEditor("u.mail");
+        browser.press("u.ma");
+        browser.await(".cm-tooltip-autocomplete li", "mail");
+        browser.press(Keys.ENTER);
+        assertThat(editorText()).isEqualTo(MODEL);
+    }
+
+    @Test
+    void aDroppedSchemaBecomesTheModel() throws Exception {
+        browser.run(
+                "const file = new File(['CREATE TABLE shop (id int PRIMARY KEY, name text);'],"
+                        + " 'shops.sql');"
+                        + "const data = new DataTransfer(); data.items.add(file);"
+                        + "document.body.dispatchEvent("
+                        + "new DragEvent('drop', { dataTransfer: data, bubbles: true }));"
+                        + "return '';");
+        browser.await("dialog button", "Use this model").click();
+        awaitFile("Shop:");
+    }
+
+    @Test
+    void theSchemaIsExported() {
+        browser.await("#header button", "Export").click();
+        browser.await("dialog a", "Schema");
+        assertThat(
+                        browser.run(
+                                "const answer = await fetch(document.querySelector('dialog a').href);"
+                                        + "return answer.headers.get('Content-Disposition') + ' '"
+                                        + " + await answer.text();"))
+                .asString()
+                .contains("small.cql", "CREATE TABLE");
+    }
+
+    @Test
     void aProofRunsAndItsResultIsShown() {
         browser.await("#header button", "Prove").click();
         browser.await(".verdict", "✓");
@@ -227,7 +283,7 @@ class PageTest {
         browser.await("table.partition", "mail");
         String address = String.valueOf(browser.run("return location.href;"));
         assertThat(address).contains("tab=rows", "question=Q1");
-        browser.open(studio.address());
+        browser.open("about:blank");
         browser.open(address);
         browser.await("[role=tab][aria-selected=true]", "Rows");
         browser.await("#work tr.selected", "Q1");
@@ -247,9 +303,10 @@ class PageTest {
     @Test
     void withoutAFileThereIsAGallery(@TempDir Path folder) throws Exception {
         try (StartedStudio empty = StartedStudio.at(folder.resolve("model.yaml"))) {
-            browser.open(empty.address());
+            browser.open("about:blank");
+            browser.open(empty.address() + BOXES);
             browser.await(".gallery button", "hotel").click();
-            browser.await(".box h3", "hotels");
+            browser.await(".box h2", "hotels");
             assertThat(Files.readString(empty.file())).contains("model: hotel");
         }
     }

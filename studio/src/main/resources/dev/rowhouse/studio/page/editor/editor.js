@@ -27,7 +27,11 @@ export function createEditor(parent, sync, more) {
     state: EditorState.create({
       extensions: [
         EditorView.cspNonce.of(nonce),
-        EditorView.contentAttributes.of({ "aria-label": "Model file in YAML", spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          "aria-label": "Model file in YAML",
+          spellcheck: "false",
+          tabindex: "0",
+        }),
         lineNumbers(),
         foldGutter(),
         lintGutter(),

@@ -40,8 +40,3 @@ export function entryChange(doc, place, wanted) {
 function isInside(line, indent) {
   return line.trim() === "" || line.search(/\S/) > indent;
 }
-
-/** A text as a YAML value in quotes. */
-export function quoted(text) {
-  return `"${text}"`;
-}

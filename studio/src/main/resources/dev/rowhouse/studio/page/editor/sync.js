@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { Annotation, ChangeSet, Text, Transaction } from "@codemirror/state";
 import { request } from "../net/api.js";
 
@@ -12,6 +13,12 @@ import { request } from "../net/api.js";
 
 /** Marks transactions that bring the editor to the file's text. */
 export const fromFile = Annotation.define();
+
+/** Changes by others, which are not the person's to undo. */
+const MERGED = [fromFile.of(true), Transaction.addToHistory.of(false)];
+
+/** The end of a conflict, which is a step of its own in the undo history. */
+const DECIDED = [fromFile.of(true), isolateHistory.of("full")];
 
 const PAUSE_MILLIS = 60;
 
@@ -126,7 +133,7 @@ export class Sync {
     const theirs = difference(this.base.doc, doc);
     if (!this.typed) {
       this.base = { version: file.version, doc };
-      this.apply(theirs, [fromFile.of(true), Transaction.addToHistory.of(false)]);
+      this.apply(theirs, MERGED);
       this.report("saved");
     } else if (meet(theirs, this.typed)) {
       this.raise(file);
@@ -134,7 +141,7 @@ export class Sync {
       const mapped = theirs.map(this.typed);
       this.typed = this.typed.map(theirs, true);
       this.base = { version: file.version, doc };
-      this.apply(mapped, [fromFile.of(true), Transaction.addToHistory.of(false)]);
+      this.apply(mapped, MERGED);
       this.push();
     }
   }
@@ -149,8 +156,8 @@ export class Sync {
     const mine = this.view.state.doc;
     const { doc, version } = this.endConflict();
     if (version !== "") {
-      this.apply(difference(mine, doc), [fromFile.of(true)]);
-      this.apply(difference(doc, mine), [fromFile.of(true)]);
+      this.apply(difference(mine, doc), DECIDED);
+      this.apply(difference(doc, mine), DECIDED);
     }
     this.base = { version, doc };
     this.typed = difference(doc, mine);
@@ -162,7 +169,7 @@ export class Sync {
     const { doc, version } = this.endConflict();
     this.base = { version, doc };
     this.typed = null;
-    this.apply(difference(this.view.state.doc, doc), [fromFile.of(true)]);
+    this.apply(difference(this.view.state.doc, doc), DECIDED);
     this.report("saved");
   }
 

@@ -1,11 +1,14 @@
 /** The part of the state that the address carries, so that it can be shared and reloaded. */
 
-/** @returns {{tab?: string, selected?: {kind: string, name: string}}} */
+/** @returns {{tab?: string, form?: string, selected?: {kind: string, name: string}}} */
 export function readAddress() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const state = {};
   if (parameters.get("tab")) {
     state.tab = parameters.get("tab");
+  }
+  if (parameters.get("form")) {
+    state.form = parameters.get("form");
   }
   for (const kind of ["table", "question", "mutation"]) {
     if (parameters.get(kind)) {
@@ -15,8 +18,8 @@ export function readAddress() {
   return state;
 }
 
-export function writeAddress({ tab, selected }) {
-  const parameters = new URLSearchParams({ tab });
+export function writeAddress({ tab, form, selected }) {
+  const parameters = new URLSearchParams({ tab, form });
   if (selected) {
     parameters.set(selected.kind, selected.name);
   }

@@ -50,7 +50,7 @@ export class CqlConsole {
       state: EditorState.create({
         extensions: [
           EditorView.cspNonce.of(nonce),
-          EditorView.contentAttributes.of({ "aria-label": "CQL statement" }),
+          EditorView.contentAttributes.of({ "aria-label": "CQL statement", tabindex: "0" }),
           StreamLanguage.define(cassandra),
           colours,
           look,

@@ -1,10 +1,11 @@
 import { html } from "lit-html";
 
 /**
- * A view of data that the server computes for a design when it is asked for.
+ * A view of data that the server computes for a design when it is asked for. Until those of the
+ * present design are there, those of an earlier one are shown.
  *
  * @param {string} name the address of the data, such as `why`
- * @param {string} waiting what to say until it is there
+ * @param {string} waiting what to say until there are any
  * @param {(data: any) => any} content
  */
 export function loaded(state, actions, name, waiting, content) {

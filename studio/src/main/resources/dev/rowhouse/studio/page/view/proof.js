@@ -46,7 +46,7 @@ function ended(state, actions) {
     ${start("Prove again", shown, actions)}
     ${report.failures.slice(0, 1).map((failure) => firstFailure(failure, run.failureTexts[0], state.replayed, actions))}
     ${report.failures.length > 1
-      ? html`<h3>Further failures</h3>
+      ? html`<h2>Further failures</h2>
           <ul>${report.failures.slice(1).map((each) => html`<li>${each.message}</li>`)}</ul>`
       : nothing}
     ${measured(report)}
@@ -55,10 +55,10 @@ function ended(state, actions) {
 
 function firstFailure(failure, text, replayed, actions) {
   return html`<section class="details" aria-label="First failure">
-    <h3>${failure.message} <small>${failure.ask}</small></h3>
+    <h2>${failure.message} <small>${failure.ask}</small></h2>
     <pre>${text}</pre>
     ${failure.statements.length > 0
-      ? html`<h4>As CQL</h4>
+      ? html`<h3>As CQL</h3>
           <pre><code>${failure.statements.join("\n")}</code></pre>`
       : nothing}
     ${failure.case

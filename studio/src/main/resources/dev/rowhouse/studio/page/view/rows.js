@@ -18,7 +18,7 @@ export function rows(state, actions) {
         ${shown.design.tables.map((each) => html`<option value=${each.name}
           ?selected=${each.name === name}>${each.name}</option>`)}
       </select></label>
-      <span class="hint">Sample data, written by the mutations as the application would</span></p>
+      <span class="hint">Sample data, written by the mutations as the application would; the console reads the same</span></p>
     ${!isLoaded
       ? html`<p class="empty" role="status">Writing sample data…</p>`
       : loaded.problem

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit-html";
 import { bytes, number } from "./figures.js";
 import { loaded } from "./loaded.js";
+import { picture } from "./picture.js";
 
 /** The sizes of the tables in a month that a slider chooses, up to the one in which they break. */
 export function sizes(state, actions) {
@@ -9,16 +10,17 @@ export function sizes(state, actions) {
     const month = Math.min(state.month ?? 0, last);
     const breaks = forecast.months.findIndex((tables) => tables.some((each) => each.excess.length > 0));
     return html`
-      <p class="bar"><label for="month">In ${months(month)}</label>
+      <p class="bar"><label for="month">${month === 0 ? "Today" : `In ${months(month)}`}</label>
         <input type="range" id="month" min="0" max=${last} .value=${String(month)}
-          aria-valuetext=${months(month)}
+          aria-valuetext=${month === 0 ? "today" : months(month)}
           @input=${(event) => actions.showMonth(Number(event.target.value))}>
         ${breaks < 0
           ? html`<span>No partition outgrows its limit within ${months(last)}.</span>`
           : html`<button type="button" @click=${() => actions.showMonth(breaks)}>
-              A partition outgrows its limit in ${months(breaks)}</button>`}
+              A partition outgrows its limit ${breaks === 0 ? "today" : `in ${months(breaks)}`}</button>`}
       </p>
-      ${table(forecast, month)}`;
+      ${table(forecast, month)}
+      ${picture(state, actions, "sizes")}`;
   });
 }
 

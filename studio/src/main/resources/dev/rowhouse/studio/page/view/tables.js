@@ -1,6 +1,7 @@
 import { html, nothing } from "lit-html";
 import { count } from "./header.js";
 import { bytes, number } from "./figures.js";
+import { picture } from "./picture.js";
 
 const MARKS = {
   partition_key: "K",
@@ -18,14 +19,33 @@ const ROLES = {
   regular: "regular column",
 };
 
-/** The tables as boxes, with the questions that they answer and the mutations that feed them. */
-export function tables({ shown, selected }, actions) {
+/**
+ * The tables as a diagram, or as boxes with the questions that they answer and the mutations that
+ * feed them. Boxes can be reached by the keyboard.
+ */
+export function tables(state, actions) {
+  const { shown, selected, form } = state;
   if (!shown) {
     return html`<p class="empty">The tables appear here when the file has no mistakes.</p>`;
   }
   return html`
-    <div class="boxes">${shown.design.tables.map((table) => box(table, shown, selected, actions))}</div>
+    <p class="bar" role="group" aria-label="Form">${choice("diagram", "Diagram", form, actions)}
+      ${choice("boxes", "Boxes", form, actions)}
+      ${form === "diagram"
+        ? html`<label><input type="checkbox" .checked=${state.fits}
+            @change=${(event) => actions.setFits(event.target.checked)}> Fit the width</label>`
+        : nothing}</p>
+    ${form === "diagram"
+      ? picture(state, actions, "tables")
+      : html`<div class="boxes">
+          ${shown.design.tables.map((table) => box(table, shown, selected, actions))}
+        </div>`}
     ${details(shown, selected)}`;
+}
+
+function choice(id, title, form, actions) {
+  return html`<button type="button" class="choice" aria-pressed=${id === form ? "true" : "false"}
+    @click=${() => actions.setForm(id)}>${title}</button>`;
 }
 
 function box(table, shown, selected, actions) {
@@ -33,10 +53,10 @@ function box(table, shown, selected, actions) {
   const feeding = shown.mutations.filter((each) => each.tables.includes(table.name));
   const asking = shown.questions.filter((each) => each.tables.includes(table.name));
   return html`<article class="box ${isSelected ? "selected" : ""}" data-table=${table.name}>
-    <h3>
+    <h2>
       <button type="button" class="plain" aria-pressed=${isSelected ? "true" : "false"}
         @click=${() => actions.select("table", table.name)}>${table.name}</button>
-    </h3>
+    </h2>
     <ul class="columns">
       ${table.columns.map(
         (column) => html`<li class=${column.role.split("_")[0]} title="${ROLES[column.role]}: ${column.why}">
@@ -77,7 +97,7 @@ function details(shown, selected) {
 function tableDetails(table) {
   return table
     ? html`<section class="details" aria-label=${table.name}>
-        <h3>${table.name} <small>${table.row} in each row</small></h3>
+        <h2>${table.name} <small>${table.row} in each row</small></h2>
         <pre><code>${table.cql}</code></pre>
         ${reasons(table.reasons)}
         ${table.indexes.map((index) => html`<pre><code>${index.cql}</code></pre>`)}
@@ -92,7 +112,7 @@ function questionDetails(shown, name) {
     return nothing;
   }
   return html`<section class="details" aria-label=${name}>
-    <h3>${name} <small>${question.ask}</small></h3>
+    <h2>${name} <small>${question.ask}</small></h2>
     ${question.served
       ? html`<p>${plan.reason}</p>
           ${question.statements.map((cql) => html`<pre><code>${cql}</code></pre>`)}
@@ -107,7 +127,7 @@ function mutationDetails(shown, name) {
     return nothing;
   }
   return html`<section class="details" aria-label=${name}>
-    <h3>${name} <small>${mutation.ask}</small></h3>
+    <h2>${name} <small>${mutation.ask}</small></h2>
     ${mutation.served
       ? html`<p>Writes ${count(mutation.tables.length, "table")}. ${mutation.cost}.</p>
           <p>${mutation.guarantee}: ${mutation.guaranteeReason}</p>

@@ -32,7 +32,7 @@ function question(reason, reasons, { shown, selected }, actions) {
   const part = shown.questions.find((each) => each.name === name);
   const isSelected = selected?.kind === "question" && selected.name === name;
   return html`<section class="details ${isSelected ? "selected" : ""}" data-question=${name}>
-    <h3>${name} <small>${part?.ask}</small></h3>
+    <h2>${name} <small>${part?.ask}</small></h2>
     <table class="costs">
       <caption>Cost of the whole design, by how ${name} is answered</caption>
       <tbody>
@@ -48,7 +48,7 @@ function question(reason, reasons, { shown, selected }, actions) {
     </table>
     ${alternatives.length === 0 ? html`<p class="hint">the only way considered</p>` : nothing}
     ${reason.ordered
-      ? html`<p><button type="button" @click=${() => actions.release(name)}>Let the designer choose</button></p>`
+      ? html`<p><button type="button" @click=${() => actions.order(name, FREE)}>Let the designer choose</button></p>`
       : nothing}
     ${reason.changes.map((each) => html`<p class="hint">
       ${each.abovePerSecond === undefined
@@ -68,18 +68,33 @@ function row(name, amount, most, note, more = nothing) {
   </tr>`;
 }
 
-/** Ways of one read of one table have a key, which the model file can require or forbid. */
+/** The buttons of a way that the model file can require or forbid. */
 function choices(name, answer, actions) {
-  const key = keyOf(answer);
-  return key
-    ? html`<button type="button" @click=${() => actions.pin(name, key)}>Pin</button>
-        <button type="button" @click=${() => actions.forbid(name, key)}>Forbid</button>`
+  const way = orders(answer);
+  return way
+    ? html`<button type="button" @click=${() => actions.order(name, way.pin)}>Pin</button>
+        <button type="button" @click=${() => actions.order(name, way.forbid)}>Forbid</button>`
     : nothing;
 }
 
-/** The key of the table that a way reads first, as the model file writes keys. */
-export function keyOf(answer) {
-  return /^[\w.]+ (\(\(.*?\)(?:, [^)]*)?\))(?:;|,|$)/.exec(answer)?.[1] ?? "";
+/** No order: the designer chooses. */
+export const FREE = { using: null, key: null, never: null };
+
+/**
+ * The keys of a question's entry that require or forbid a way: by the key of the table that is
+ * read first, and by whether further values are looked up by key.
+ */
+export function orders(answer) {
+  const key = /^[\w.]+ (\(\(.*?\)(?:, [^()]*)?\))(;|$)/.exec(answer);
+  if (!key) {
+    return null;
+  }
+  return key[2] === ";"
+    ? { pin: { ...FREE, using: "lookup" }, forbid: { ...FREE, never: "lookup" } }
+    : {
+        pin: { ...FREE, using: "table", key: `"${key[1]}"` },
+        forbid: { ...FREE, never: `["${key[1]}"]` },
+      };
 }
 
 /** Microseconds of processor time for each second, as a share of one core. */
