@@ -16,6 +16,7 @@ import dev.rowhouse.cli.design.FormatCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
 import dev.rowhouse.cli.design.RepairCommand;
+import dev.rowhouse.cli.design.ReportCommand;
 import dev.rowhouse.cli.design.RingCommand;
 import dev.rowhouse.cli.draw.DrawCommand;
 import dev.rowhouse.cli.exports.ExportCommand;
@@ -80,6 +81,7 @@ public final class RowhouseApplication {
         return new CommandLine(new RowhouseCommand())
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
+                .addSubcommand(new ReportCommand(console, files, clock))
                 .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
                 .addSubcommand(new DrawCommand(console, files, clock))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))

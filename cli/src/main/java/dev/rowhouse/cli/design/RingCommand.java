@@ -9,12 +9,12 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.ring.RingSimulation;
-import dev.rowhouse.plan.ring.RingReport;
-import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.design.text.RingText;
 import dev.rowhouse.design.text.RingTree;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;

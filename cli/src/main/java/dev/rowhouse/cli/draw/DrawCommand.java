@@ -8,6 +8,7 @@ import dev.rowhouse.cli.command.Interruption;
 import dev.rowhouse.cli.command.MixOption;
 import dev.rowhouse.cli.command.Models;
 import dev.rowhouse.cli.command.ProgressLine;
+import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.design.designer.Designer;
@@ -15,6 +16,7 @@ import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.ring.RingSimulation;
 import dev.rowhouse.draw.picture.Picture;
 import dev.rowhouse.draw.picture.Pictures;
+import dev.rowhouse.draw.write.NoFontException;
 import dev.rowhouse.draw.write.PngWriter;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.model.query.Workload;
@@ -153,9 +155,7 @@ public final class DrawCommand implements Callable<Integer> {
         Pictures pictures =
                 new Pictures(
                         new Subject(workload, sized.design(), sized),
-                        () ->
-                                RingSimulation.of(
-                                        workload, sized, RingSettings.of(workload.model())),
+                        () -> RingSimulation.of(workload, sized, RingSettings.of(workload.model())),
                         clock,
                         seed);
         List<String> names = wanted(pictures);
@@ -168,6 +168,10 @@ public final class DrawCommand implements Callable<Integer> {
                 Path file = file(folder, names.get(i));
                 drawn.write(file, bytes(picture.get()));
                 written.add(file);
+            } else {
+                console.endProgress();
+                console.err()
+                        .println(names.get(i) + ": not drawn, because no call of it was found");
             }
         }
         console.endProgress();
@@ -191,8 +195,17 @@ public final class DrawCommand implements Callable<Integer> {
 
     private byte[] bytes(Picture picture) {
         return format == PictureFormat.PNG
-                ? PngWriter.bytes(picture.scene(), scale, dark).toArray()
+                ? pixels(picture)
                 : SvgWriter.document(picture.scene()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private byte[] pixels(Picture picture) {
+        try {
+            return PngWriter.bytes(picture.scene(), scale, dark).toArray();
+        } catch (NoFontException e) {
+            throw new UnavailableException(
+                    "PNG needs a font, and Java finds none on this machine: install one (Debian: apt install fontconfig fonts-dejavu-core), or draw --format svg");
+        }
     }
 
     private void tell(List<Path> written) {

@@ -8,6 +8,7 @@ import dev.rowhouse.design.search.RememberingSolver;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.design.Design;
 

@@ -5,6 +5,7 @@ import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.cost.Explanation;
 import dev.rowhouse.plan.design.Design;
 
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.designer.Explanation.OfMutation;
+import dev.rowhouse.plan.cost.Explanation.OfMutation;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;

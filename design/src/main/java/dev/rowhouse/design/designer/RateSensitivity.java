@@ -4,6 +4,7 @@ import dev.rowhouse.design.cost.Rates;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.DesignProblem;
 import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.plan.cost.Explanation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -32,8 +32,7 @@ public final class RingSimulation {
     /// The report for a design.
     ///
     /// @param designed the design of the workload
-    public static RingReport of(
-            Workload workload, SizedDesign designed, RingSettings settings) {
+    public static RingReport of(Workload workload, SizedDesign designed, RingSettings settings) {
         Design design = designed.design();
         TokenRing ring = new TokenRing(settings);
         Traffic traffic = Traffic.of(workload, design);

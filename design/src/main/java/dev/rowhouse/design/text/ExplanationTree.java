@@ -1,6 +1,6 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.plan.cost.Explanation;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.cost.Explanation;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,5 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.plan.ring.RingReport;
-import dev.rowhouse.plan.ring.RingSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +9,8 @@ import dev.rowhouse.base.Murmur3;
 import dev.rowhouse.design.estimate.Ranks;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.ring.RingReport;
+import dev.rowhouse.plan.ring.RingSettings;
 
 import org.junit.jupiter.api.Test;
 
@@ -140,5 +140,29 @@ class RingSimulationTest {
         assertThat(ranks.first(1)[0]).isCloseTo(0.2, within(1e-6));
         double[] all = ranks.first(1_000_000);
         assertThat(Arrays.stream(all).sum()).isCloseTo(1, within(1e-3));
+    }
+
+    /// The partition of a city lies in a range, and the node of that range has its first replica.
+    @Test
+    void arcs_lead_to_the_first_replicas() {
+        RingReport report = report(new RingSettings(6, 16, 3, 1));
+
+        assertThat(report.arcs()).hasSize(6 * 16);
+        assertThat(report.arcs().stream().mapToDouble(RingReport.Arc::share).sum())
+                .isCloseTo(1, within(1e-9));
+        for (RingReport.HotPartition hot : byCity(report).hottest()) {
+            assertThat(owner(report, hot.place())).isEqualTo(hot.nodes().getFirst());
+        }
+    }
+
+    private static int owner(RingReport report, double place) {
+        double end = 0;
+        for (RingReport.Arc arc : report.arcs()) {
+            end += arc.share();
+            if (place <= end) {
+                return arc.node();
+            }
+        }
+        return report.arcs().getFirst().node();
     }
 }

@@ -8,6 +8,7 @@ import dev.rowhouse.draw.scene.Area;
 import dev.rowhouse.draw.scene.Point;
 
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
+import org.eclipse.elk.alg.layered.options.WrappingStrategy;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.math.ElkPadding;
 import org.eclipse.elk.core.options.CoreOptions;
@@ -37,6 +38,7 @@ public final class GraphLayout {
     private static final double BETWEEN_BOXES = 28;
     private static final double BETWEEN_LAYERS = 44;
     private static final double BESIDE_ARROWS = 14;
+    private static final double BEFORE_BENDS = 26;
     private static final double BESIDE_LABELS = 3;
 
     private final ElkNode root = ElkGraphUtil.createGraph();
@@ -60,7 +62,12 @@ public final class GraphLayout {
         root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
         root.setProperty(
                 CoreOptions.DIRECTION,
-                graph.flow() == Graph.Flow.RIGHT ? Direction.RIGHT : Direction.DOWN);
+                graph.flow() == Graph.Flow.DOWN ? Direction.DOWN : Direction.RIGHT);
+        root.setProperty(
+                LayeredOptions.WRAPPING_STRATEGY,
+                graph.flow() == Graph.Flow.RIGHT_IN_ROWS
+                        ? WrappingStrategy.MULTI_EDGE
+                        : WrappingStrategy.OFF);
         root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
         root.setProperty(CoreOptions.ASPECT_RATIO, shape);
         root.setProperty(CoreOptions.PADDING, new ElkPadding(0));
@@ -71,7 +78,7 @@ public final class GraphLayout {
         root.setProperty(CoreOptions.SPACING_EDGE_NODE, BESIDE_ARROWS);
         root.setProperty(CoreOptions.SPACING_EDGE_LABEL, BESIDE_LABELS);
         root.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, BETWEEN_LAYERS);
-        root.setProperty(LayeredOptions.SPACING_EDGE_NODE_BETWEEN_LAYERS, BESIDE_ARROWS);
+        root.setProperty(LayeredOptions.SPACING_EDGE_NODE_BETWEEN_LAYERS, BEFORE_BENDS);
         root.setProperty(LayeredOptions.SPACING_EDGE_EDGE_BETWEEN_LAYERS, BESIDE_ARROWS);
         graph.boxes().forEach(this::add);
         graph.arrows().forEach(this::add);

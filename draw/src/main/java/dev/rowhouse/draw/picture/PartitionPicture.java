@@ -14,6 +14,7 @@ import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The anatomy of a table: some partitions with sample rows as they lie on disk. The key is written
@@ -52,6 +53,9 @@ public final class PartitionPicture {
             inner = Math.max(inner, band(named(statics, partition.statics())) + 60);
         }
         this.width = Math.max(Math.max(WIDTH_MIN, noteWidth()), inner);
+        if (widths.length > 0) {
+            widths[widths.length - 1] += width - Arrays.stream(widths).sum();
+        }
     }
 
     /// The picture, named `partition-` and the table's name.
@@ -109,8 +113,8 @@ public final class PartitionPicture {
 
     private static double band(List<String> named) {
         return named.stream()
-                        .mapToDouble(each -> TextMeasure.width(each, Lettering.CODE) + 2 * PAD)
-                        .sum();
+                .mapToDouble(each -> TextMeasure.width(each, Lettering.CODE) + 2 * PAD)
+                .sum();
     }
 
     private static List<String> named(List<ColumnDesign> columns, List<String> values) {
@@ -126,8 +130,7 @@ public final class PartitionPicture {
 
     private void draw() {
         y += Lettering.TITLE.ascent();
-        marks.add(
-                TextMeasure.words(MARGIN, y, table.name(), Lettering.TITLE, Ink.TEXT));
+        marks.add(TextMeasure.words(MARGIN, y, table.name(), Lettering.TITLE, Ink.TEXT));
         y += Lettering.BODY.height() + 4;
         marks.add(TextMeasure.words(MARGIN, y, note(), Lettering.BODY, Ink.FAINT));
         y += GAP;
@@ -199,7 +202,11 @@ public final class PartitionPicture {
             band(named(statics, partition.statics()), Ink.STATIC, inside);
             inside.add(
                     TextMeasure.endingAt(
-                            MARGIN + width - PAD, baseline(), "static", Lettering.SMALL, Ink.FAINT));
+                            MARGIN + width - PAD,
+                            baseline(),
+                            "static",
+                            Lettering.SMALL,
+                            Ink.FAINT));
             y += ROW;
         }
         for (int i = 0; i < partition.rows().size(); i++) {
@@ -218,8 +225,7 @@ public final class PartitionPicture {
             y += ROW;
         }
         inside.add(
-                new Mark.Box(
-                        new Area(MARGIN, top, width, y - top), 3, Ink.NONE, Ink.FRAME, false));
+                new Mark.Box(new Area(MARGIN, top, width, y - top), 3, Ink.NONE, Ink.FRAME, false));
         marks.add(Mark.Group.of("table", table.name(), inside));
     }
 
@@ -247,8 +253,7 @@ public final class PartitionPicture {
                             && column.role().isClustering()
                             && rows.get(number - 1).get(i).equals(row.get(i));
             if (column.role().isClustering()) {
-                inside.add(
-                        Mark.Box.filled(new Area(x, y, widths[i], ROW), Ink.CLUSTERING_SURFACE));
+                inside.add(Mark.Box.filled(new Area(x, y, widths[i], ROW), Ink.CLUSTERING_SURFACE));
             }
             if (!isSame) {
                 inside.add(
@@ -258,9 +263,7 @@ public final class PartitionPicture {
                                 TextMeasure.cut(row.get(i), Lettering.CODE, widths[i] - 2 * PAD),
                                 Lettering.CODE,
                                 row.get(i).equals("null") ? Ink.FAINT : ink(column)));
-                inside.add(
-                        Mark.Line.thin(
-                                Ink.HEAD, new Point(x, y), new Point(x + widths[i], y)));
+                inside.add(Mark.Line.thin(Ink.HEAD, new Point(x, y), new Point(x + widths[i], y)));
             }
             x += widths[i];
         }

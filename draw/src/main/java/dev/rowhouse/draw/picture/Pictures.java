@@ -96,8 +96,7 @@ public final class Pictures {
                 design().mutations().stream()
                         .filter(each -> name.equals("mutation-" + each.mutation()))
                         .findFirst();
-        return plan.flatMap(found -> timelines().of(found.mutation()))
-                .map(TimelinePicture::of);
+        return plan.flatMap(found -> timelines().of(found.mutation())).map(TimelinePicture::of);
     }
 
     private Dataset sample() {
@@ -115,8 +114,7 @@ public final class Pictures {
 
     private Timelines timelines() {
         if (timelines.isEmpty()) {
-            timelines =
-                    Optional.of(new Timelines(subject, clock, RandomSource.seeded(seed)));
+            timelines = Optional.of(new Timelines(subject, clock, RandomSource.seeded(seed)));
         }
         return timelines.orElseThrow();
     }

@@ -83,8 +83,8 @@ public final class RingPicture {
 
     private List<Hot> partitions() {
         return report.tables().stream()
-                .flatMap(table ->
-                        table.hottest().stream().map(each -> new Hot(table.table(), each)))
+                .flatMap(
+                        table -> table.hottest().stream().map(each -> new Hot(table.table(), each)))
                 .sorted(Comparator.comparingDouble((Hot hot) -> -hot.partition().bytes()))
                 .limit(HOT_MAX)
                 .toList();
@@ -153,8 +153,9 @@ public final class RingPicture {
     private void side(List<Hot> partitions, int direction) {
         List<Hot> fromTop =
                 partitions.stream()
-                        .sorted(Comparator.comparingDouble(
-                                hot -> at(hot.partition().place(), RADIUS).y()))
+                        .sorted(
+                                Comparator.comparingDouble(
+                                        hot -> at(hot.partition().place(), RADIUS).y()))
                         .toList();
         double lowest = Double.NEGATIVE_INFINITY;
         double room = fromTop.size() * LABEL_STEP * 2;
@@ -165,9 +166,7 @@ public final class RingPicture {
             lowest = at;
             double edge = middle.x() + direction * (RADIUS + 30);
             List<Mark> inside = new ArrayList<>();
-            inside.add(
-                    Mark.Line.thin(
-                            Ink.ALARM, dot, new Point(edge - direction * 6, at)));
+            inside.add(Mark.Line.thin(Ink.ALARM, dot, new Point(edge - direction * 6, at)));
             inside.add(
                     new Mark.Box(
                             new Area(dot.x() - 5, dot.y() - 5, 10, 10),
@@ -213,19 +212,14 @@ public final class RingPicture {
         head(left + 80 + BAR_COLUMN, at, "reads");
         head(left + 80 + 2 * BAR_COLUMN, at, "writes");
         at += ROW;
-        for (NodeLoad node : report.nodes().subList(0, Math.min(NODES_MAX, report.nodes().size()))) {
+        for (NodeLoad node :
+                report.nodes().subList(0, Math.min(NODES_MAX, report.nodes().size()))) {
             List<Mark> inside = new ArrayList<>();
             inside.add(
                     TextMeasure.words(
                             left, at + 13, "node " + node.node(), Lettering.BODY, Ink.TEXT));
             bar(left + 80, at, node, NodeLoad::bytes, Quantity.bytes(node.bytes()), inside);
-            bar(
-                    left + 80 + BAR_COLUMN,
-                    at,
-                    node,
-                    NodeLoad::reads,
-                    rate(node.reads()),
-                    inside);
+            bar(left + 80 + BAR_COLUMN, at, node, NodeLoad::reads, rate(node.reads()), inside);
             bar(
                     left + 80 + 2 * BAR_COLUMN,
                     at,
@@ -268,12 +262,8 @@ public final class RingPicture {
             List<Mark> inside) {
         double largest = report.nodes().stream().mapToDouble(load).max().orElse(0);
         double length = largest == 0 ? 0 : BAR * load.applyAsDouble(node) / largest;
-        inside.add(
-                new Mark.Box(
-                        new Area(x, top, BAR, 16), 2, Ink.PANEL, Ink.NONE, false));
-        inside.add(
-                new Mark.Box(
-                        new Area(x, top, length, 16), 2, Ink.CLUSTERING, Ink.NONE, false));
+        inside.add(new Mark.Box(new Area(x, top, BAR, 16), 2, Ink.PANEL, Ink.NONE, false));
+        inside.add(new Mark.Box(new Area(x, top, length, 16), 2, Ink.CLUSTERING, Ink.NONE, false));
         inside.add(TextMeasure.words(x + BAR + 8, top + 13, text, Lettering.SMALL, Ink.TEXT));
     }
 

@@ -40,11 +40,7 @@ public record SamplePartitions(TableDesign table, List<SamplePartition> partitio
     /// @param rows the first rows, each with the values of the clustering and regular columns
     /// @param size the number of all rows
     public record SamplePartition(
-            long token,
-            List<String> key,
-            List<String> statics,
-            List<List<String>> rows,
-            int size) {
+            long token, List<String> key, List<String> statics, List<List<String>> rows, int size) {
         /// Copies the lists.
         public SamplePartition {
             key = List.copyOf(key);
@@ -77,8 +73,7 @@ public record SamplePartitions(TableDesign table, List<SamplePartition> partitio
             Map<List<Datum>, List<Map<String, Optional<Datum>>>> partitions) {
         List<List<Datum>> bySize =
                 partitions.entrySet().stream()
-                        .sorted(
-                                Comparator.comparingInt(entry -> -entry.getValue().size()))
+                        .sorted(Comparator.comparingInt(entry -> -entry.getValue().size()))
                         .map(Map.Entry::getKey)
                         .toList();
         Set<List<Datum>> chosen = new LinkedHashSet<>();

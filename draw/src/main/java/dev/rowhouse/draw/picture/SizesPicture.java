@@ -69,9 +69,7 @@ public final class SizesPicture {
 
     private Scene scene() {
         double y = MARGIN + Lettering.TITLE.ascent();
-        marks.add(
-                TextMeasure.words(
-                        MARGIN, y, "Largest partitions", Lettering.TITLE, Ink.TEXT));
+        marks.add(TextMeasure.words(MARGIN, y, "Largest partitions", Lettering.TITLE, Ink.TEXT));
         y += Lettering.BODY.height() + 4;
         Mark.Words note = TextMeasure.words(MARGIN, y, note(), Lettering.BODY, Ink.FAINT);
         marks.add(note);
@@ -145,7 +143,11 @@ public final class SizesPicture {
                         Ink.TEXT),
                 size,
                 new Mark.Box(
-                        new Area(left, area.y(), width, BAR_HEIGHT), 2, Ink.PANEL, Ink.FRAME, false),
+                        new Area(left, area.y(), width, BAR_HEIGHT),
+                        2,
+                        Ink.PANEL,
+                        Ink.FRAME,
+                        false),
                 Mark.Box.filled(new Area(left, area.y(), part * width, BAR_HEIGHT), ink));
     }
 
@@ -160,8 +162,7 @@ public final class SizesPicture {
         List<String> breaking =
                 forecast.tables().stream()
                         .filter(each -> each.breaks().isPresent())
-                        .map(each ->
-                                each.table() + " in month " + each.breaks().get().month())
+                        .map(each -> each.table() + " in month " + each.breaks().get().month())
                         .toList();
         return breaking.isEmpty()
                 ? "No table outgrows its limit before the horizon."
@@ -212,11 +213,7 @@ public final class SizesPicture {
         panel.add(TextMeasure.words(left, axis, "today", Lettering.SMALL, Ink.FAINT));
         panel.add(
                 TextMeasure.endingAt(
-                        left + PANEL_WIDTH,
-                        axis,
-                        "month " + months(),
-                        Lettering.SMALL,
-                        Ink.FAINT));
+                        left + PANEL_WIDTH, axis, "month " + months(), Lettering.SMALL, Ink.FAINT));
         return panel;
     }
 
@@ -233,8 +230,7 @@ public final class SizesPicture {
     private void chart(
             SizeCurve curve, Optional<Forecast.Break> breaks, Area area, List<Mark> panel) {
         panel.add(new Mark.Box(area, 0, Ink.PANEL, Ink.FRAME, false));
-        double largest =
-                curve.months().stream().mapToDouble(SizesPicture::bytes).max().orElse(0);
+        double largest = curve.months().stream().mapToDouble(SizesPicture::bytes).max().orElse(0);
         boolean isNear = largest >= limit() * NEAR;
         double full = Math.max(1, (isNear ? Math.max(largest, limit()) : largest) * HEADROOM);
         List<Point> line = new ArrayList<>();
@@ -264,8 +260,7 @@ public final class SizesPicture {
                     Point point =
                             at(area, each.month(), bytes(curve.months().get(each.month())), full);
                     panel.add(
-                            Mark.Line.thin(
-                                    Ink.ALARM, point, new Point(point.x(), area.bottom())));
+                            Mark.Line.thin(Ink.ALARM, point, new Point(point.x(), area.bottom())));
                     panel.add(
                             new Mark.Box(
                                     new Area(point.x() - 4, point.y() - 4, 8, 8),

@@ -10,7 +10,7 @@ import java.util.List;
 /// The box of a table below the signs of the questions that read it first, each with an arrow.
 ///
 /// @param rows the signs in rows
-record TableCell(TableBox box, List<List<QuestionSign>> rows) implements TablesPart {
+record TableCell(LinedBox box, List<List<QuestionSign>> rows) implements TablesPart {
     private static final double BESIDE = 6;
     private static final double BELOW = 4;
     private static final double ARROW = 14;
@@ -21,7 +21,7 @@ record TableCell(TableBox box, List<List<QuestionSign>> rows) implements TablesP
         rows = rows.stream().map(List::copyOf).toList();
     }
 
-    static TableCell of(TableBox box, List<QuestionSign> signs) {
+    static TableCell of(LinedBox box, List<QuestionSign> signs) {
         List<List<QuestionSign>> rows = new ArrayList<>();
         double right = Double.POSITIVE_INFINITY;
         for (QuestionSign sign : signs) {

@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What stands below the tables: the questions in words, and the marks that occur.
-final class TablesLegend {
+final class TablesLegend implements PictureFrame.Part {
     private static final double BESIDE_SIGN = 10;
     private static final double WIDEST_ASK = 330;
     private static final double BETWEEN_COLUMNS = 28;
@@ -132,20 +132,20 @@ final class TablesLegend {
         };
     }
 
-    /// The smallest width.
-    double width() {
+    @Override
+    public double width() {
         return Math.max(
                 columnWidth(entries), signs.stream().mapToDouble(Sign::width).max().orElse(0));
     }
 
-    /// The height at a width.
-    double height(double wide) {
+    @Override
+    public double height(double wide) {
         List<Mark> marks = new ArrayList<>();
         return draw(0, 0, wide, marks);
     }
 
-    /// The marks with the upper left corner at a place.
-    List<Mark> at(double x, double y, double wide) {
+    @Override
+    public List<Mark> at(double x, double y, double wide) {
         List<Mark> marks = new ArrayList<>();
         draw(x, y, wide, marks);
         return marks;

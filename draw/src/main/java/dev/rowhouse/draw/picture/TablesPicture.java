@@ -1,18 +1,17 @@
 package dev.rowhouse.draw.picture;
 
-import dev.rowhouse.draw.scene.Ink;
-import dev.rowhouse.draw.scene.Lettering;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.draw.scene.Mark;
-import dev.rowhouse.draw.scene.Point;
-import dev.rowhouse.draw.scene.Scene;
-import dev.rowhouse.draw.scene.TextMeasure;
 import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,47 +27,45 @@ import java.util.stream.Collectors;
 public final class TablesPicture {
     private static final String NAME = "tables";
     private static final double SHAPE = 1.6;
-    private static final double MARGIN = 24;
-    private static final double HEAD = 56;
-    private static final double ABOVE_LEGEND = 32;
 
     private TablesPicture() {}
 
     /// The picture of a design.
     public static Picture of(Workload workload, Design design) {
-        List<TablesPart> parts = parts(workload, design);
         TablesLegend legend = TablesLegend.of(design);
-        String title = "Tables of " + design.name();
-        double least = Math.max(legend.width(), TextMeasure.width(title, Lettering.TITLE));
+        PictureFrame frame =
+                new PictureFrame(
+                        "Tables of " + design.name(),
+                        "keyspace %s · %s · %s"
+                                .formatted(
+                                        design.keyspace(),
+                                        PictureFrame.counted(design.tables().size(), "table"),
+                                        PictureFrame.counted(design.queries().size(), "question")),
+                        description(design));
         BoxGrid<TablesPart> grid =
-                BoxGrid.of(
-                        parts,
-                        SHAPE,
-                        width -> HEAD + ABOVE_LEGEND + legend.height(Math.max(width, least)));
-        double width = Math.max(grid.width(), least);
-        List<Mark> marks = new ArrayList<>();
-        marks.add(TextMeasure.words(MARGIN, MARGIN + 14, title, Lettering.TITLE, Ink.TEXT));
-        marks.add(
-                TextMeasure.words(
-                        MARGIN, MARGIN + 34, subtitle(design), Lettering.BODY, Ink.FAINT));
-        for (BoxGrid.Place<TablesPart> place : grid.places()) {
-            marks.addAll(
-                    place.item().at(MARGIN + place.x(), MARGIN + HEAD + place.y(), place.width()));
+                BoxGrid.of(parts(workload, design), SHAPE, width -> frame.height(legend, width));
+        return new Picture(NAME, frame.around(new Content(grid), legend));
+    }
+
+    /// The boxes at their places.
+    private record Content(BoxGrid<TablesPart> grid) implements PictureFrame.Part {
+        @Override
+        public double width() {
+            return grid.width();
         }
-        double bottom = MARGIN + HEAD + grid.height() + ABOVE_LEGEND;
-        double rule = bottom - ABOVE_LEGEND / 2;
-        marks.add(
-                Mark.Line.thin(
-                        Ink.FRAME, new Point(MARGIN, rule), new Point(MARGIN + width, rule)));
-        marks.addAll(legend.at(MARGIN, bottom, width));
-        return new Picture(
-                NAME,
-                new Scene(
-                        width + 2 * MARGIN,
-                        bottom + legend.height(width) + MARGIN,
-                        title,
-                        description(design),
-                        marks));
+
+        @Override
+        public double height(double wide) {
+            return grid.height();
+        }
+
+        @Override
+        public List<Mark> at(double x, double y, double wide) {
+            return grid.places().stream()
+                    .flatMap(place ->
+                            place.item().at(x + place.x(), y + place.y(), place.width()).stream())
+                    .toList();
+        }
     }
 
     /// The tables in the order of the design, linked ones together, then the user-defined types.
@@ -94,10 +91,28 @@ public final class TablesPicture {
         if (design.heldCallsCql().isPresent()) {
             parts.add(TableCell.of(TableBox.ofHeldCalls(), List.of()));
         }
-        for (UserTypeDefinition type : workload.model().userTypes()) {
-            parts.add(TableCell.of(TableBox.of(type), List.of()));
+        for (LinedBox type : types(workload, design)) {
+            parts.add(TableCell.of(type, List.of()));
         }
         return parts;
+    }
+
+    /// The types of the model, then those that the design needs for a table.
+    private static Collection<LinedBox> types(Workload workload, Design design) {
+        Map<String, LinedBox> boxes = new LinkedHashMap<>();
+        for (UserTypeDefinition type : workload.model().userTypes()) {
+            boxes.put(SnakeCase.of(type.name()), TableBox.of(type));
+        }
+        List<CqlType> open = new ArrayList<>();
+        design.tables().forEach(table -> table.columns().forEach(each -> open.add(each.type())));
+        while (!open.isEmpty()) {
+            CqlType type = open.removeFirst();
+            if (type instanceof UserType made) {
+                boxes.computeIfAbsent(SnakeCase.of(made.name()), _ -> TableBox.of(made));
+            }
+            open.addAll(type.components());
+        }
+        return boxes.values();
     }
 
     private static TablesPart part(
@@ -129,18 +144,6 @@ public final class TablesPicture {
             }
         }
         return found;
-    }
-
-    private static String subtitle(Design design) {
-        return "keyspace %s · %s · %s"
-                .formatted(
-                        design.keyspace(),
-                        counted(design.tables().size(), "table"),
-                        counted(design.queries().size(), "question"));
-    }
-
-    private static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static String description(Design design) {

@@ -129,8 +129,7 @@ public final class TimelinePicture {
             at += 3;
             for (String line : TextLines.of(watched.parameters(), Lettering.SMALL, COLUMN)) {
                 at += Lettering.SMALL.height() + 1;
-                inside.add(
-                        TextMeasure.words(column(i), at, line, Lettering.SMALL, Ink.FAINT));
+                inside.add(TextMeasure.words(column(i), at, line, Lettering.SMALL, Ink.FAINT));
             }
             at += 6;
             at = answer(column(i), at, State.OLD, watched.before(), inside);
@@ -138,9 +137,7 @@ public final class TimelinePicture {
             bottom = Math.max(bottom, at);
         }
         y = Math.max(top + Lettering.NAME.height(), bottom) + 4;
-        marks.add(
-                TextMeasure.words(
-                        steps(), y - 6, "before the call", Lettering.BODY, Ink.FAINT));
+        marks.add(TextMeasure.words(steps(), y - 6, "before the call", Lettering.BODY, Ink.FAINT));
         dot(State.OLD, axis(), y - 10);
     }
 
@@ -153,15 +150,16 @@ public final class TimelinePicture {
         return switch (state) {
             case OLD -> List.of(new Mark.Box(circle, DOT, Ink.PAPER, Ink.FAINT, false));
             case NEW -> List.of(new Mark.Box(circle, DOT, Ink.STATIC, Ink.STATIC, false));
-            case NEITHER -> List.of(
-                    new Mark.Polygon(
-                            List.of(
-                                    new Point(x, middle - DOT - 1),
-                                    new Point(x + DOT + 1, middle),
-                                    new Point(x, middle + DOT + 1),
-                                    new Point(x - DOT - 1, middle)),
-                            Ink.ALARM,
-                            Ink.ALARM));
+            case NEITHER ->
+                    List.of(
+                            new Mark.Polygon(
+                                    List.of(
+                                            new Point(x, middle - DOT - 1),
+                                            new Point(x + DOT + 1, middle),
+                                            new Point(x, middle + DOT + 1),
+                                            new Point(x - DOT - 1, middle)),
+                                    Ink.ALARM,
+                                    Ink.ALARM));
         };
     }
 
@@ -202,8 +200,7 @@ public final class TimelinePicture {
             bottom = Math.max(bottom, end);
         }
         y = bottom + 6;
-        marks.add(
-                Mark.Line.thin(Ink.HEAD, new Point(steps(), y), new Point(width - MARGIN, y)));
+        marks.add(Mark.Line.thin(Ink.HEAD, new Point(steps(), y), new Point(width - MARGIN, y)));
     }
 
     private static List<String> cut(List<String> lines) {
@@ -211,9 +208,7 @@ public final class TimelinePicture {
             return lines;
         }
         List<String> first = new ArrayList<>(lines.subList(0, LINES_MAX));
-        first.set(
-                LINES_MAX - 1,
-                TextMeasure.cut(first.getLast() + " …", Lettering.CODE, STEPS));
+        first.set(LINES_MAX - 1, TextMeasure.cut(first.getLast() + " …", Lettering.CODE, STEPS));
         return first;
     }
 

@@ -45,7 +45,8 @@ public final class PngWriter {
     ///
     /// @param scale pixels of the file for each pixel of the scene
     /// @param isDark whether to take the colours for dark surroundings
-    public static Bytes bytes(Scene scene, double scale, boolean isDark) {
+    /// @throws NoFontException when the machine has no fonts
+    public static Bytes bytes(Scene scene, double scale, boolean isDark) throws NoFontException {
         BufferedImage image =
                 new BufferedImage(
                         (int) Math.ceil(scene.width() * scale),
@@ -58,6 +59,7 @@ public final class PngWriter {
                 RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         graphics.scale(scale, scale);
         PngWriter writer = new PngWriter(graphics, isDark);
+        writer.checkFonts();
         writer.draw(
                 Mark.Box.filled(new Area(0, 0, scene.width() + 1, scene.height() + 1), Ink.PAPER));
         scene.leaves().forEach(writer::draw);
@@ -69,6 +71,17 @@ public final class PngWriter {
             throw new UncheckedIOException(e);
         }
         return Bytes.wrap(bytes.toByteArray());
+    }
+
+    /// Without fonts, Java throws an error or a plain `RuntimeException`, each time another one.
+    private void checkFonts() throws NoFontException {
+        try {
+            for (Lettering lettering : Lettering.values()) {
+                font(lettering).createGlyphVector(graphics.getFontRenderContext(), "a");
+            }
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            throw new NoFontException(e);
+        }
     }
 
     private void draw(Mark mark) {

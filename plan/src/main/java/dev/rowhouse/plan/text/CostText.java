@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Describes the cost of one run of a mutation in plain words.
-final class CostText {
+public final class CostText {
     private CostText() {}
 
     /// A line for all tables together, then one for each table that has rewritten copies or more
     /// than a few written rows.
-    static List<String> of(MutationCost cost) {
+    public static List<String> of(MutationCost cost) {
         List<String> lines = new ArrayList<>();
         List<String> parts = new ArrayList<>();
         add(parts, cost.reads(), "read", "");

@@ -52,6 +52,21 @@ public final class DesignText {
         return List.copyOf(lines);
     }
 
+    /// One table, as it is in the whole design.
+    public static List<TextLine> of(TableDesign table) {
+        return TableText.of(table);
+    }
+
+    /// The plan of one question, as it is in the whole design.
+    public static List<TextLine> of(QueryPlan plan) {
+        return PlanText.of(plan);
+    }
+
+    /// The plan of one mutation, as it is in the whole design.
+    public static List<TextLine> of(MutationPlan plan) {
+        return PlanText.of(plan);
+    }
+
     private static List<TextLine> unforecast(Design design) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(

@@ -1,7 +1,5 @@
 package dev.rowhouse.plan.text;
 
-import static dev.rowhouse.plan.text.PlanText.INDENT;
-
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ValueLoop;
@@ -17,40 +15,38 @@ import java.util.stream.Collectors;
 final class LoopText {
     private LoopText() {}
 
-    static List<TextLine> of(QueryPlan plan) {
-        List<TextLine> lines = new ArrayList<>();
+    static List<PlanNote> of(QueryPlan plan) {
+        List<PlanNote> notes = new ArrayList<>();
         Optional<ValueMerge> values = plan.values();
-        String inner = INDENT;
         String end = end(plan);
+        Optional<PlanNote> eachValue =
+                values.map(merge ->
+                        PlanNote.Sentence.of(eachValue(merge) + merged(merge.order()) + end));
         switch (plan.buckets().orElse(null)) {
-            case null -> {}
+            case null -> eachValue.ifPresent(notes::add);
             case BucketLoop.Between between -> {
-                lines.add(TextLine.of(INDENT + between(between) + end));
-                inner = INDENT + "  ";
+                notes.add(PlanNote.Sentence.of(between(between) + end));
+                eachValue.ifPresent(note -> notes.add(new PlanNote.Nested(List.of(note))));
             }
             case BucketLoop.Listed listed -> {
-                lines.add(TextLine.of(INDENT + listed(listed) + end));
-                PlanText.addStatement(lines, INDENT + "  ", listed.statement());
-                inner = INDENT + "  ";
+                notes.add(PlanNote.Sentence.of(listed(listed) + end));
+                List<PlanNote> inner = new ArrayList<>();
+                inner.add(PlanOutline.statement(listed.statement()));
+                eachValue.ifPresent(inner::add);
+                notes.add(new PlanNote.Nested(inner));
             }
             case BucketLoop.Sharded sharded when values.isPresent() ->
-                    lines.add(
-                            TextLine.of(
-                                    INDENT
-                                            + each(sharded)
+                    notes.add(
+                            PlanNote.Sentence.of(
+                                    each(sharded)
                                             + " and "
                                             + eachValue(values.get())
                                             + merged(values.get().order())
                                             + end));
             case BucketLoop.Sharded sharded ->
-                    lines.add(TextLine.of(INDENT + sharded(sharded) + end));
+                    notes.add(PlanNote.Sentence.of(sharded(sharded) + end));
         }
-        if (values.isPresent() && !(plan.buckets().orElse(null) instanceof BucketLoop.Sharded)) {
-            lines.add(
-                    TextLine.of(
-                            inner + eachValue(values.get()) + merged(values.get().order()) + end));
-        }
-        return lines;
+        return notes;
     }
 
     /// When the loops end.

@@ -12,13 +12,11 @@ import java.util.Map;
 
 /// Writes how the next page of an answer is asked for, for people and for programs.
 final class NextPageText {
-    private static final String INNER = PlanText.INDENT + "  ";
-
     private static final String BUCKET = "in its bucket before the later ones, ";
 
     private NextPageText() {}
 
-    static List<TextLine> of(NextPage next, QueryPlan plan) {
+    static List<PlanNote> of(NextPage next, QueryPlan plan) {
         return switch (next) {
             case NextPage.PagingState _ -> List.of(line("by the paging state of the database"));
             case NextPage.SameQuestion same ->
@@ -32,28 +30,24 @@ final class NextPageText {
         };
     }
 
-    private static TextLine line(String text) {
-        return TextLine.of(PlanText.INDENT + "next page: " + text);
+    private static PlanNote line(String text) {
+        return PlanNote.Sentence.of("next page: " + text);
     }
 
-    private static List<TextLine> continued(NextPage.Continuation next, QueryPlan plan) {
-        List<TextLine> lines = new ArrayList<>();
+    private static List<PlanNote> continued(NextPage.Continuation next, QueryPlan plan) {
+        List<PlanNote> notes = new ArrayList<>();
         boolean isMerged = !next.later().isEmpty();
         String read = isMerged ? "in the read that returned the last row, " : "";
         String bucket = plan.buckets().isPresent() && !isShardsMerged(next, plan) ? BUCKET : "";
-        lines.add(line("after the last row, " + bucket + read + order(next.own())));
-        add(lines, next.own());
+        notes.add(line("after the last row, " + bucket + read + order(next.own())));
+        add(notes, next.own());
         if (isMerged) {
-            lines.add(
-                    TextLine.of(
-                            PlanText.INDENT + "in the reads before it, " + order(next.earlier())));
-            add(lines, next.earlier());
-            lines.add(
-                    TextLine.of(
-                            PlanText.INDENT + "in the reads behind it, " + order(next.later())));
-            add(lines, next.later());
+            notes.add(PlanNote.Sentence.of("in the reads before it, " + order(next.earlier())));
+            add(notes, next.earlier());
+            notes.add(PlanNote.Sentence.of("in the reads behind it, " + order(next.later())));
+            add(notes, next.later());
         }
-        return lines;
+        return notes;
     }
 
     private static boolean isShardsMerged(NextPage.Continuation next, QueryPlan plan) {
@@ -68,8 +62,11 @@ final class NextPageText {
         };
     }
 
-    private static void add(List<TextLine> lines, List<PlanStatement> statements) {
-        statements.forEach(statement -> PlanText.addStatement(lines, INNER, statement));
+    private static void add(List<PlanNote> notes, List<PlanStatement> statements) {
+        if (!statements.isEmpty()) {
+            notes.add(
+                    new PlanNote.Nested(statements.stream().map(PlanOutline::statement).toList()));
+        }
     }
 
     /// The same for programs.

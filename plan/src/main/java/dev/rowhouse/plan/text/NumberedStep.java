@@ -46,7 +46,7 @@ public record NumberedStep(String number, String title, PlanStep step) {
         int count = first;
         for (PlanStep step : steps) {
             String number = prefix + count;
-            all.add(new NumberedStep(number, PlanText.title(step), step));
+            all.add(new NumberedStep(number, StepTitle.of(step), step));
             switch (step) {
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.TakeTime _ -> {}
                 case PlanStep.HoldAlso _, PlanStep.StillHeld _ -> {}

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Writes the rates that the designer had to assume, in one line.
-final class RateText {
+public final class RateText {
     private RateText() {}
 
     /// The line, such as `no rates in the model: assumed 10/s for each question, 1/s for each
     /// mutation`, or the names of the questions and mutations without a rate; empty when the model
     /// gives all rates.
-    static Optional<String> of(Design design) {
+    public static Optional<String> of(Design design) {
         List<AssumedRate> questions = all(design, AssumedRate.Kind.QUESTION);
         List<AssumedRate> mutations = all(design, AssumedRate.Kind.MUTATION);
         if (questions.isEmpty() && mutations.isEmpty()) {

@@ -45,8 +45,7 @@ final class Glimpses {
             RandomSource random) {
         this.subject = subject;
         this.simulation = simulation;
-        this.answers =
-                new LedgerAnswers(statements, simulation.now(), small.generator(), random);
+        this.answers = new LedgerAnswers(statements, simulation.now(), small.generator(), random);
     }
 
     /// Adds the wrong answers for all mutations, one for each mutation and question.

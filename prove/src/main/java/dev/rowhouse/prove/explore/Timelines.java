@@ -69,7 +69,8 @@ public final class Timelines {
                 .flatMap(plan ->
                         encounters.of(mutation).stream()
                                 .max(
-                                        Comparator.<Encounter>comparingLong(each -> writes(ran(each)))
+                                        Comparator.<Encounter>comparingLong(
+                                                        each -> writes(ran(each)))
                                                 .thenComparing(each -> !ran(each).hasFailed()))
                                 .map(each -> timeline(plan, each)));
     }

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// The second line of a report, after its heading: the verdict and its scope.
-final class Verdict {
+public final class Verdict {
     private Verdict() {}
 
     /// The verdict without a line break.
-    static String text(ProofReport report) {
+    public static String text(ProofReport report) {
         String seconds = String.format(Locale.ROOT, " (%.1f s)", report.run().seconds());
         if (!report.isTried()) {
             return "NOT PROVEN: " + String.join(", ", objections(report)) + seconds;

@@ -23,10 +23,7 @@ public record CallTimeline(
     /// @param columns the names of the columns of its answer
     /// @param before its answer before the call, a list of values for each row
     public record Watched(
-            String question,
-            String parameters,
-            List<String> columns,
-            List<List<String>> before) {
+            String question, String parameters, List<String> columns, List<List<String>> before) {
         /// Copies the lists.
         public Watched {
             columns = List.copyOf(columns);

@@ -1,4 +1,4 @@
-package dev.rowhouse.design.designer;
+package dev.rowhouse.plan.cost;
 
 import dev.rowhouse.plan.step.Guarantee;
 
