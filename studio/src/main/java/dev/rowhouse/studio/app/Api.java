@@ -57,8 +57,7 @@ final class Api {
     Answer answer(Call call) throws IOException {
         return switch (call.method() + " " + call.path()) {
             case "PUT /api/file" -> write(call);
-            case "GET /api/schema" ->
-                    Answer.text("application/json", Resources.text(SCHEMA));
+            case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
             case "POST /api/prove" -> prove();
             case "POST /api/prove/stop" -> stopProof();
@@ -198,8 +197,7 @@ final class Api {
             throw new BadCallException("the request needs a `case`");
         }
         try {
-            return Answer.json(
-                    ReplayPage.of(Replays.run(subject, tree, clock), model.places()));
+            return Answer.json(ReplayPage.of(Replays.run(subject, tree, clock), model.places()));
         } catch (CaseMismatchException e) {
             throw new BadCallException(String.valueOf(e.getMessage()));
         }
@@ -238,7 +236,6 @@ final class Api {
                 model,
                 model.result()
                         .orElseThrow(() ->
-                                new BadCallException(
-                                        "there is no design: the file has mistakes")));
+                                new BadCallException("there is no design: the file has mistakes")));
     }
 }

@@ -21,7 +21,9 @@ final class Libraries {
                     new Library("@codemirror/language", "codemirror__language", "dist/index.js"),
                     new Library("@codemirror/commands", "codemirror__commands", "dist/index.js"),
                     new Library(
-                            "@codemirror/autocomplete", "codemirror__autocomplete", "dist/index.js"),
+                            "@codemirror/autocomplete",
+                            "codemirror__autocomplete",
+                            "dist/index.js"),
                     new Library("@codemirror/lint", "codemirror__lint", "dist/index.js"),
                     new Library("@codemirror/search", "codemirror__search", "dist/index.js"),
                     new Library(

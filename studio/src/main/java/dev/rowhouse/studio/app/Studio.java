@@ -53,11 +53,16 @@ public final class Studio implements AutoCloseable {
                         new ModelOnDisk(given.files(), model),
                         happening -> events.publish(event(happening)));
         try {
-            Served site = new Served(session, new Api(session, given.clock()), events, PageFiles.assets(), random);
+            Served site =
+                    new Served(
+                            session,
+                            new Api(session, given.clock()),
+                            events,
+                            PageFiles.assets(),
+                            random);
             return new Studio(
                     session,
-                    WebServer.start(
-                            port, secret(random), Threads.virtual("studio-request"), site));
+                    WebServer.start(port, secret(random), Threads.virtual("studio-request"), site));
         } catch (IOException e) {
             session.close();
             throw e;

@@ -41,7 +41,8 @@ public final class Assets {
 
     /// The number of bytes that a page loads if it loads everything.
     public long weight() {
-        return resources.keySet().stream().mapToLong(path -> find(path).orElseThrow().gzip().length)
+        return resources.keySet().stream()
+                .mapToLong(path -> find(path).orElseThrow().gzip().length)
                 .sum();
     }
 

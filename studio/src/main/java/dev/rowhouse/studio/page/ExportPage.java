@@ -74,7 +74,11 @@ public final class ExportPage {
     private static Optional<Saved> joined(String name, List<GeneratedFile> files) {
         StringBuilder text = new StringBuilder();
         files.forEach(file ->
-                text.append("# ").append(file.path()).append('\n').append(file.text()).append('\n'));
+                text.append("# ")
+                        .append(file.path())
+                        .append('\n')
+                        .append(file.text())
+                        .append('\n'));
         return plain(name, text.toString());
     }
 }

@@ -19,11 +19,7 @@ final class MistakeTree {
     /// A mistake in the file.
     static Map<String, Object> of(Diagnostic mistake) {
         Map<String, Object> tree =
-                of(
-                        mistake.position(),
-                        Severity.ERROR,
-                        mistake.message(),
-                        mistake.remedy());
+                of(mistake.position(), Severity.ERROR, mistake.message(), mistake.remedy());
         QuickFix.of(mistake)
                 .ifPresent(
                         fix -> tree.put("fix", Map.of("title", fix.title(), "text", fix.text())));

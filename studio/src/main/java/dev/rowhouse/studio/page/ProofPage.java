@@ -49,8 +49,7 @@ public final class ProofPage {
     }
 
     private static String text(ReportedProof proof) {
-        return plain(
-                ProofText.of(proof.report(), proof.source().places(), PageWidth.UNBOUNDED));
+        return plain(ProofText.of(proof.report(), proof.source().places(), PageWidth.UNBOUNDED));
     }
 
     private static String plain(List<TextLine> lines) {

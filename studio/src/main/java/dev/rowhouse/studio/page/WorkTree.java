@@ -31,7 +31,8 @@ final class WorkTree {
     List<Map<String, Object>> questions() {
         List<Map<String, Object>> trees = new ArrayList<>();
         design.queries().forEach(plan -> trees.add(question(plan)));
-        refused().filter(each -> places.questions().containsKey(each.name()))
+        refused()
+                .filter(each -> places.questions().containsKey(each.name()))
                 .forEach(each -> trees.add(refused(each)));
         return trees;
     }
@@ -39,7 +40,8 @@ final class WorkTree {
     List<Map<String, Object>> mutations() {
         List<Map<String, Object>> trees = new ArrayList<>();
         design.mutations().forEach(plan -> trees.add(mutation(plan)));
-        refused().filter(each -> !places.questions().containsKey(each.name()))
+        refused()
+                .filter(each -> !places.questions().containsKey(each.name()))
                 .forEach(each -> trees.add(refused(each)));
         return trees;
     }

@@ -35,8 +35,7 @@ final class ProofJob {
     /// @param toolVersion the version of Rowhouse, for reports
     /// @param thread runs one proof at a time
     /// @param observer is told the state, several times a second at most
-    ProofJob(
-            String toolVersion, Clock clock, Executor thread, Consumer<ProofState> observer) {
+    ProofJob(String toolVersion, Clock clock, Executor thread, Consumer<ProofState> observer) {
         this.toolVersion = toolVersion;
         this.clock = clock;
         this.thread = thread;
@@ -90,8 +89,7 @@ final class ProofJob {
                 long now = clock.nanoTime();
                 if (now - shownAt >= PAUSE_NANOS) {
                     shownAt = now;
-                    observer.accept(
-                            new ProofState.Running(version, phase.text(), done, total));
+                    observer.accept(new ProofState.Running(version, phase.text(), done, total));
                 }
             }
         };

@@ -50,14 +50,12 @@ public final class SampleDatabase implements AutoCloseable {
                         RowhouseComponents.system(),
                         components -> {
                             Rowhouse database =
-                                    Rowhouse.inMemory(
-                                            components, RowhouseOptions.forAnyCluster());
+                                    Rowhouse.inMemory(components, RowhouseOptions.forAnyCluster());
                             opened.set(database);
                             return database;
                         });
         target.create(subject.design());
-        new DatabaseUnderProof(target, subject)
-                .load(data(subject, target), (_, _) -> {}, _ -> {});
+        new DatabaseUnderProof(target, subject).load(data(subject, target), (_, _) -> {}, _ -> {});
         return new SampleDatabase(version, subject, target, opened.get());
     }
 

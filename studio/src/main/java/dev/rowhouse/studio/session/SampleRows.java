@@ -1,8 +1,8 @@
 package dev.rowhouse.studio.session;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
@@ -16,8 +16,7 @@ import java.util.Map;
 /// @param partitions the rows of each partition, in the order of the table; a value is text, empty
 ///     when it is null
 /// @param isCut whether the table has more rows
-public record SampleRows(
-        List<String> columns, List<List<List<String>>> partitions, boolean isCut) {
+public record SampleRows(List<String> columns, List<List<List<String>>> partitions, boolean isCut) {
     private static final int ROWS_MAX = 120;
 
     /// Copies the lists.
@@ -60,7 +59,6 @@ public record SampleRows(
                     .computeIfAbsent(values.subList(0, keyLength), _ -> new ArrayList<>())
                     .add(values);
         }
-        return new SampleRows(
-                columns, List.copyOf(partitions.values()), rows.size() > ROWS_MAX);
+        return new SampleRows(columns, List.copyOf(partitions.values()), rows.size() > ROWS_MAX);
     }
 }

@@ -63,8 +63,7 @@ public final class Session implements AutoCloseable {
     /// Opens a session on a file, which need not exist, and designs it.
     ///
     /// @param observer is told everything that happens
-    public static Session open(
-            Surroundings given, ModelOnDisk file, Consumer<Happening> observer) {
+    public static Session open(Surroundings given, ModelOnDisk file, Consumer<Happening> observer) {
         Session session = new Session(given, file, observer);
         session.look();
         return session;

@@ -22,8 +22,7 @@ import java.util.List;
 /// or paper.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AccessiblePageTest {
-    private static final String AXE =
-            "META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+    private static final String AXE = "META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
 
     private StartedStudio studio;
     private Chromium browser;
@@ -111,9 +110,24 @@ class AccessiblePageTest {
         browser.run("document.getElementById('divide-main').focus(); return '';");
         Object before = browser.run("return document.getElementById('source').clientWidth;");
         browser.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
-        assertThat(((Number) browser.run("return document.getElementById('source').clientWidth;"))
-                        .intValue())
+        assertThat(
+                        ((Number)
+                                        browser.run(
+                                                "return document.getElementById('source').clientWidth;"))
+                                .intValue())
                 .isGreaterThan(((Number) before).intValue());
+    }
+
+    @Test
+    void onPaperAreTheTablesAndQuestions() {
+        openTab("tables");
+        browser.await("svg.picture", "hotels");
+        browser.preferPaper(true);
+        assertThat(browser.isShown("#editor")).isFalse();
+        assertThat(browser.isShown("#console")).isFalse();
+        assertThat(browser.isShown("svg.picture")).isTrue();
+        assertThat(browser.isShown("#work")).isTrue();
+        browser.preferPaper(false);
     }
 
     @Test

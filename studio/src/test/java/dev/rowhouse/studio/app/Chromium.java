@@ -6,6 +6,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -79,6 +80,32 @@ final class Chromium implements AutoCloseable {
     /// Opens an address.
     void open(String address) {
         driver.get(address);
+    }
+
+    /// Opens an address in a window of its own, to which later calls go.
+    ///
+    /// @return the name of the window before
+    String openBeside(String address) {
+        String before = driver.getWindowHandle();
+        driver.switchTo().newWindow(WindowType.WINDOW);
+        driver.get(address);
+        return before;
+    }
+
+    /// Lets later calls go to a window.
+    void switchTo(String window) {
+        driver.switchTo().window(window);
+    }
+
+    /// Shows the page as it is printed.
+    void preferPaper(boolean isPaper) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia", Map.of("media", isPaper ? "print" : ""));
+    }
+
+    /// Whether an element can be seen.
+    boolean isShown(String selector) {
+        return driver.findElement(By.cssSelector(selector)).isDisplayed();
     }
 
     /// Whether the person prefers dark pages.

@@ -58,7 +58,10 @@ class PageFilesTest {
                             .map(folder -> String.valueOf(folder.getFileName()))
                             .sorted()
                             .toList();
-            assertThat(Gallery.list().stream().skip(1).map(each -> String.valueOf(each.get("name"))))
+            assertThat(
+                            Gallery.list().stream()
+                                    .skip(1)
+                                    .map(each -> String.valueOf(each.get("name"))))
                     .containsExactlyInAnyOrderElementsOf(examples);
         }
     }

@@ -179,6 +179,22 @@ class PageTest {
     }
 
     @Test
+    void twoPagesShowTheSame() throws Exception {
+        String first = browser.openBeside(studio.address() + BOXES);
+        browser.await(".box h2", "users");
+        selectInEditor("Find a user");
+        browser.press("Look up");
+        awaitFile("ask: Look up");
+        browser.switchTo(first);
+        browser.await("#work th", "Look up");
+        selectInEditor("Add a user");
+        browser.press("Register");
+        awaitFile("ask: Register");
+        assertThat(Files.readString(file)).contains("ask: Look up", "ask: Register");
+        assertThat(editorText()).isEqualTo(Files.readString(file));
+    }
+
+    @Test
     void lineEndsOfWindowsAreKept() throws Exception {
         Files.writeString(file, MODEL.replace("\n", "\r\n"));
         browser.await("#work th", "Find a user");

@@ -101,8 +101,7 @@ class StudioHttpTest {
                 .isEqualTo(FORBIDDEN);
         assertThat(put("api/file", body, "null", "application/json")).isEqualTo(FORBIDDEN);
         assertThat(put("api/file", body, studio.origin(), "text/plain")).isEqualTo(BAD_REQUEST);
-        assertThat(put("api/file", body, studio.origin(), "application/json"))
-                .isEqualTo(CONFLICT);
+        assertThat(put("api/file", body, studio.origin(), "application/json")).isEqualTo(CONFLICT);
         assertThat(Files.readString(studio.file())).isEqualTo(before);
     }
 
@@ -153,8 +152,7 @@ class StudioHttpTest {
             out.flush();
             BufferedReader in =
                     new BufferedReader(
-                            new InputStreamReader(
-                                    socket.getInputStream(), StandardCharsets.UTF_8));
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             return Integer.parseInt(in.readLine().split(" ")[1]);
         }
     }

@@ -33,14 +33,7 @@ class GateTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "", "/secret", "/Secret/", "/secre/", "/secrets/", "//secret/"})
     void aWrongTokenIsRefused(String path) {
-        assertThat(
-                        GATE.refusal(
-                                new Visit(
-                                        "GET",
-                                        path,
-                                        READ.host(),
-                                        READ.origin(),
-                                        READ.site())))
+        assertThat(GATE.refusal(new Visit("GET", path, READ.host(), READ.origin(), READ.site())))
                 .get()
                 .asString()
                 .contains("token");
@@ -64,7 +57,13 @@ class GateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://evil.example", "null", "https://127.0.0.1:8080", "http://127.0.0.1:8081"})
+    @ValueSource(
+            strings = {
+                "http://evil.example",
+                "null",
+                "https://127.0.0.1:8080",
+                "http://127.0.0.1:8081"
+            })
     void anotherOriginIsRefused(String origin) {
         assertThat(GATE.refusal(from("GET", Optional.of(origin)))).isPresent();
         assertThat(GATE.refusal(from("PUT", Optional.of(origin)))).isPresent();

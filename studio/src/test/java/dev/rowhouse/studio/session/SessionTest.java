@@ -90,8 +90,7 @@ class SessionTest {
         }
     }
 
-    private DesignedModel designed(Predicate<DesignedModel> condition)
-            throws InterruptedException {
+    private DesignedModel designed(Predicate<DesignedModel> condition) throws InterruptedException {
         return await(Happening.Designed.class, each -> condition.test(each.model())).model();
     }
 
@@ -108,10 +107,12 @@ class SessionTest {
         open(MODEL.replace("u.mail", "u.mial"));
         DesignedModel model = designed(each -> true);
         assertThat(model.subject()).isEmpty();
-        assertThat(model.mistakes()).singleElement().satisfies(mistake -> {
-            assertThat(mistake.position().line()).isEqualTo(12);
-            assertThat(mistake.remedy()).isEqualTo("did you mean `mail`?");
-        });
+        assertThat(model.mistakes())
+                .singleElement()
+                .satisfies(mistake -> {
+                    assertThat(mistake.position().line()).isEqualTo(12);
+                    assertThat(mistake.remedy()).isEqualTo("did you mean `mail`?");
+                });
     }
 
     @Test
@@ -129,13 +130,17 @@ class SessionTest {
     @Test
     void changesOfIncludedFilesAreSeen() throws Exception {
         Path more = folder.resolve("more.yaml");
-        Files.writeString(more, "entities:\n  Place:\n    key: id\n    count: 10\n    attributes:\n      id: int\n");
+        Files.writeString(
+                more,
+                "entities:\n  Place:\n    key: id\n    count: 10\n    attributes:\n      id: int\n");
         open(MODEL.replace("model: small\n", "model: small\ninclude: more.yaml\n"));
         designed(each -> each.subject().isPresent());
         Files.writeString(more, "entities: 3\n");
         steps.look.run();
         assertThat(designed(each -> each.subject().isEmpty()).mistakes()).isNotEmpty();
-        Files.writeString(more, "entities:\n  Place:\n    key: id\n    count: 10\n    attributes:\n      id: int\n");
+        Files.writeString(
+                more,
+                "entities:\n  Place:\n    key: id\n    count: 10\n    attributes:\n      id: int\n");
         steps.look.run();
         designed(each -> each.subject().isPresent());
     }
@@ -183,8 +188,7 @@ class SessionTest {
         var subject = model.subject().orElseThrow();
         String table = subject.design().tables().getFirst().name();
         CqlConsole.Output counted =
-                opened.samples()
-                        .execute(model.version(), subject, "SELECT count(*) FROM " + table);
+                opened.samples().execute(model.version(), subject, "SELECT count(*) FROM " + table);
         assertThat(counted.errors()).isEmpty();
         assertThat(counted.text()).contains("count");
         assertThat(opened.samples().rows(model.version(), subject, table).partitions())
