@@ -46,7 +46,7 @@ class PngWriterTest {
                                     false,
                                     Mark.Tip.ANY)));
 
-    private static BufferedImage image(double scale, boolean isDark) throws IOException {
+    private static BufferedImage image(double scale, boolean isDark) throws IOException, NoFontException {
         return ImageIO.read(
                 new ByteArrayInputStream(PngWriter.bytes(SCENE, scale, isDark).toArray()));
     }
@@ -56,7 +56,7 @@ class PngWriterTest {
     }
 
     @Test
-    void hasTheSizeOfTheScene() throws IOException {
+    void hasTheSizeOfTheScene() throws IOException, NoFontException {
         assertThat(image(1, false)).returns(60, BufferedImage::getWidth);
         assertThat(image(1, false)).returns(41, BufferedImage::getHeight);
         assertThat(image(2, false)).returns(120, BufferedImage::getWidth);
@@ -64,7 +64,7 @@ class PngWriterTest {
     }
 
     @Test
-    void hasLightAndDarkColours() throws IOException {
+    void hasLightAndDarkColours() throws IOException, NoFontException {
         assertThat(at(image(1, false), 1, 1)).isEqualTo(Color.decode(Ink.PAPER.light()));
         assertThat(at(image(1, false), 20, 20)).isEqualTo(Color.decode(Ink.KEY_SURFACE.light()));
         assertThat(at(image(1, true), 1, 1)).isEqualTo(Color.decode(Ink.PAPER.dark()));
@@ -72,7 +72,7 @@ class PngWriterTest {
     }
 
     @Test
-    void drawsLinesAndLetters() throws IOException {
+    void drawsLinesAndLetters() throws IOException, NoFontException {
         BufferedImage image = image(4, false);
         assertThat(at(image, 80, 144)).isEqualTo(Color.decode(Ink.TEXT.light()));
         long letters = 0;
