@@ -185,7 +185,7 @@ public final class WebServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", asset.type());
         exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         exchange.getResponseHeaders().set("Cache-Control", "private, max-age=86400");
-        send(exchange, OK, asset.gzip());
+        send(exchange, OK, asset.gzip().toArray());
     }
 
     private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
