@@ -1,5 +1,6 @@
 package dev.rowhouse.studio.app;
 
+import static java.util.Objects.requireNonNullElse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.openqa.selenium.By;
@@ -17,6 +18,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,14 +135,17 @@ final class Chromium implements AutoCloseable {
     ///
     /// @param selector a selector of CSS
     WebElement await(String selector, String text) {
-        return new WebDriverWait(driver, PATIENCE, PAUSE)
+        List<WebElement> found = new ArrayList<>();
+        new WebDriverWait(driver, PATIENCE, PAUSE)
                 .withMessage(() -> selector + " with `" + text + "`; there is: " + texts(selector))
                 .ignoring(StaleElementReferenceException.class)
-                .until(_ ->
-                        driver.findElements(By.cssSelector(selector)).stream()
-                                .filter(each -> each.getText().contains(text))
-                                .findFirst()
-                                .orElse(null));
+                .until(_ -> {
+                    driver.findElements(By.cssSelector(selector)).stream()
+                            .filter(each -> each.getText().contains(text))
+                            .forEach(found::add);
+                    return !found.isEmpty();
+                });
+        return found.getFirst();
     }
 
     /// Waits until something holds.
@@ -175,12 +180,14 @@ final class Chromium implements AutoCloseable {
         press(Keys.chord(Keys.CONTROL, letter));
     }
 
-    /// The result of a script; it is the body of an async function.
+    /// The result of a script, which is the body of an async function; an empty text for none.
     Object run(String script) {
-        return driver.executeAsyncScript(
+        Object result =
+                driver.executeAsyncScript(
                 "const done = arguments[0]; (async () => { "
                         + script
                         + " })().then(done, (error) => done('ERROR ' + error.stack));");
+        return requireNonNullElse(result, "");
     }
 
     /// Moves the mouse over an element.

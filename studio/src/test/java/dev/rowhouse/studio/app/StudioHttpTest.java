@@ -1,5 +1,6 @@
 package dev.rowhouse.studio.app;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterAll;
@@ -153,7 +154,7 @@ class StudioHttpTest {
             BufferedReader in =
                     new BufferedReader(
                             new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-            return Integer.parseInt(in.readLine().split(" ")[1]);
+            return Integer.parseInt(requireNonNull(in.readLine()).split(" ", -1)[1]);
         }
     }
 }
