@@ -1,7 +1,8 @@
 package dev.rowhouse.studio.app;
 
-import static java.util.Objects.requireNonNullElse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import static java.util.Objects.requireNonNullElse;
 
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -184,9 +185,9 @@ final class Chromium implements AutoCloseable {
     Object run(String script) {
         Object result =
                 driver.executeAsyncScript(
-                "const done = arguments[0]; (async () => { "
-                        + script
-                        + " })().then(done, (error) => done('ERROR ' + error.stack));");
+                        "const done = arguments[0]; (async () => { "
+                                + script
+                                + " })().then(done, (error) => done('ERROR ' + error.stack));");
         return requireNonNullElse(result, "");
     }
 
