@@ -118,6 +118,20 @@ class DrawCommandTest {
     }
 
     @Test
+    void notations_have_the_model_and_its_tables() throws IOException {
+        assertThat(draw("--format", "mermaid").out().lines())
+                .containsExactly("out/conceptual.mmd", "out/tables.mmd");
+        assertThat(files.readText(Path.of("out/conceptual.mmd"))).startsWith("erDiagram");
+        assertThat(draw("--format", "dot").out().lines())
+                .containsExactly("out/conceptual.dot", "out/tables.dot");
+        assertThat(files.readText(Path.of("out/tables.dot"))).contains("posts_by_author");
+        assertThat(draw("--format", "dbml").out().lines()).containsExactly("out/tables.dbml");
+        assertThat(draw("--format", "dbml", "--only", "ring").err())
+                .startsWith(
+                        "error: --only ring: there is no such picture in this format; there are tables");
+    }
+
+    @Test
     void a_scale_is_a_sensible_number() {
         assertThat(draw("--scale", "0").err())
                 .isEqualToIgnoringNewLines("error: --scale is a number above 0, at most 8");
