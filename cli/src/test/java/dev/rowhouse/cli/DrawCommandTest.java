@@ -112,7 +112,7 @@ class DrawCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .startsWith("error: --only table: there is no such picture; there are tables,")
+                .startsWith("error: --only table: there is no such picture; there are conceptual, tables,")
                 .contains("mutation-rename");
         assertThat(files.exists(Path.of("out"))).isFalse();
     }
