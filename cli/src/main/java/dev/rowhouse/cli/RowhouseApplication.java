@@ -27,6 +27,7 @@ import dev.rowhouse.cli.shell.ExplainCommand;
 import dev.rowhouse.cli.shell.ShellCommand;
 import dev.rowhouse.cli.snapshot.SnapshotCommand;
 import dev.rowhouse.cli.sstable.SSTableCommand;
+import dev.rowhouse.cli.studio.StudioCommand;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.FileFailure;
 
@@ -81,6 +82,7 @@ public final class RowhouseApplication {
                 .addSubcommand(new DesignCommand(console, files, clock))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ReportCommand(console, files, clock))
+                .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
                 .addSubcommand(new DrawCommand(console, files, clock))
                 .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
                 .addSubcommand(new CompareCommand(console, files, clock, environment.random()))

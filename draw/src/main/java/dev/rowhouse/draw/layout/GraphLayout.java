@@ -40,6 +40,7 @@ public final class GraphLayout {
     private static final double BESIDE_ARROWS = 14;
     private static final double BEFORE_BENDS = 26;
     private static final double BESIDE_LABELS = 3;
+    private static final double TOLERANCE = 0.01;
 
     private final ElkNode root = ElkGraphUtil.createGraph();
     private final Map<String, ElkConnectableShape> shapes = new LinkedHashMap<>();
@@ -52,10 +53,35 @@ public final class GraphLayout {
     ///
     /// @param shape the width of the whole divided by its height, as far as there is a choice
     public static Placed place(Graph graph, double shape) {
+        Placed placed = laidOut(graph, shape);
+        // In rows, the layout kernel sometimes leaves out a line or its bends.
+        return graph.flow() == Graph.Flow.RIGHT_IN_ROWS && !isRightAngled(placed)
+                ? laidOut(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape)
+                : placed;
+    }
+
+    private static Placed laidOut(Graph graph, double shape) {
         GraphLayout layout = new GraphLayout();
         layout.build(graph, shape);
         new RecursiveGraphLayoutEngine().layout(layout.root, new BasicProgressMonitor());
         return layout.result();
+    }
+
+    private static boolean isRightAngled(Placed placed) {
+        return placed.arrows().values().stream()
+                .map(Placed.Way::points)
+                .allMatch(GraphLayout::isRightAngled);
+    }
+
+    private static boolean isRightAngled(List<Point> points) {
+        for (int i = 1; i < points.size(); i++) {
+            Point from = points.get(i - 1);
+            Point to = points.get(i);
+            if (Math.min(Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())) > TOLERANCE) {
+                return false;
+            }
+        }
+        return points.size() > 1;
     }
 
     private void build(Graph graph, double shape) {

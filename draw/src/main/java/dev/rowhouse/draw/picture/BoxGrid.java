@@ -18,8 +18,6 @@ record BoxGrid<T extends BoxGrid.Item>(
     private static final double BETWEEN_COLUMNS = 32;
     private static final double BETWEEN_ITEMS = 28;
 
-    private static final double VERY_WIDE = 340;
-
     /// A box of known size.
     interface Item {
         double width();
@@ -41,9 +39,11 @@ record BoxGrid<T extends BoxGrid.Item>(
     /// shape.
     ///
     /// @param shape the width of the whole divided by its height
+    /// @param widest the width of the widest boxes that take up one column
     /// @param rest the height of what is above and below, by the width of the boxes
-    static <T extends Item> BoxGrid<T> of(List<T> items, double shape, DoubleUnaryOperator rest) {
-        double column = columnWidth(items);
+    static <T extends Item> BoxGrid<T> of(
+            List<T> items, double shape, double widest, DoubleUnaryOperator rest) {
+        double column = columnWidth(items, widest);
         int most = items.stream().mapToInt(item -> span(item, column)).sum();
         BoxGrid<T> best = in(1, column, items);
         double least = best.score(shape, rest);
@@ -64,11 +64,11 @@ record BoxGrid<T extends BoxGrid.Item>(
     }
 
     /// The width of the widest box, but for very wide ones, unless all are.
-    private static double columnWidth(List<? extends Item> items) {
+    private static double columnWidth(List<? extends Item> items, double widest) {
         double narrowest = items.stream().mapToDouble(Item::width).min().orElse(1);
         return items.stream()
                 .mapToDouble(Item::width)
-                .filter(width -> width <= VERY_WIDE)
+                .filter(width -> width <= widest)
                 .max()
                 .orElse(narrowest);
     }

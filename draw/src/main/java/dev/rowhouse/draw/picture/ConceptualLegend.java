@@ -1,5 +1,6 @@
 package dev.rowhouse.draw.picture;
 
+import dev.rowhouse.draw.content.ConceptLink;
 import dev.rowhouse.draw.scene.Ink;
 import dev.rowhouse.draw.scene.Lettering;
 import dev.rowhouse.draw.scene.Mark;

@@ -1,5 +1,6 @@
 package dev.rowhouse.draw.picture;
 
+import dev.rowhouse.draw.content.ConceptLink;
 import dev.rowhouse.draw.layout.Graph;
 import dev.rowhouse.draw.layout.GraphLayout;
 import dev.rowhouse.draw.layout.Placed;

@@ -57,7 +57,6 @@ final class EntityBox {
         return new LinedBox(
                 new LinedBox.Head(
                         ENTITY,
-                        ATTRIBUTE,
                         subtype.name(),
                         "",
                         notes,
@@ -77,7 +76,6 @@ final class EntityBox {
         }
         return new LinedBox.Head(
                 ENTITY,
-                ATTRIBUTE,
                 entity.name(),
                 Quantity.count(entity.count()),
                 notes,
@@ -102,7 +100,7 @@ final class EntityBox {
 
     private static LinedBox.Line key(Attribute attribute) {
         return new LinedBox.Line(
-                attribute.name(),
+                LinedBox.Line.showing(ATTRIBUTE, attribute.name()),
                 attribute.name(),
                 true,
                 type(attribute),
@@ -115,7 +113,7 @@ final class EntityBox {
 
     private static LinedBox.Line keyRole(String role, String target) {
         return new LinedBox.Line(
-                role,
+                LinedBox.Line.showing(ATTRIBUTE, role),
                 role,
                 true,
                 target,
@@ -129,7 +127,7 @@ final class EntityBox {
     private static LinedBox.Line line(Attribute attribute, boolean isOptional) {
         String word = word(attribute, isOptional);
         return new LinedBox.Line(
-                attribute.name(),
+                LinedBox.Line.showing(ATTRIBUTE, attribute.name()),
                 attribute.name(),
                 false,
                 type(attribute),

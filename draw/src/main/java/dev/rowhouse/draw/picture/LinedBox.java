@@ -9,7 +9,11 @@ import dev.rowhouse.draw.scene.TextLines;
 import dev.rowhouse.draw.scene.TextMeasure;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 
 /// A box with a name and notes in its head and a line for each of its parts, such as a table with
 /// its columns or an entity with its attributes.
@@ -37,7 +41,6 @@ final class LinedBox {
     /// The head of a box.
     ///
     /// @param kind what it shows: `table`, `entity`; also the name of that in the data of groups
-    /// @param part what its lines show: `column`, `attribute`
     /// @param name the name
     /// @param right words at the right end of the line of the name
     /// @param notes words below the name
@@ -45,7 +48,6 @@ final class LinedBox {
     /// @param isDashed whether its border is dashed
     record Head(
             String kind,
-            String part,
             String name,
             String right,
             List<String> notes,
@@ -59,7 +61,7 @@ final class LinedBox {
 
     /// A line of a box.
     ///
-    /// @param id the name of what it shows in the data of its group
+    /// @param data what it shows, beside what the box shows: `column` to the name of a column
     /// @param name the name as it is written
     /// @param isUnderlined whether there is a line below the name
     /// @param type the type
@@ -69,7 +71,7 @@ final class LinedBox {
     /// @param surface the background
     /// @param title an explanation
     record Line(
-            String id,
+            SequencedMap<String, String> data,
             String name,
             boolean isUnderlined,
             String type,
@@ -78,8 +80,18 @@ final class LinedBox {
             Ink ink,
             Ink surface,
             String title) {
+        /// Copies the map.
+        Line {
+            data = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(data));
+        }
+
+        /// The data of a line that shows one thing.
+        static SequencedMap<String, String> showing(String kind, String name) {
+            return new LinkedHashMap<>(Map.of(kind, name));
+        }
+
         private List<String> types() {
-            return TextLines.of(type, Lettering.SMALL, WIDEST_TYPE);
+            return TextLines.whole(type, Lettering.SMALL, WIDEST_TYPE);
         }
 
         private double height() {
@@ -111,7 +123,14 @@ final class LinedBox {
         double row = nameWidth() + GAP + typeWidth() + (marks == 0 ? 0 : GAP + marks);
         double right = TextMeasure.width(head.right, Lettering.SMALL);
         double name = TextMeasure.width(head.name, Lettering.NAME) + (right == 0 ? 0 : GAP + right);
-        this.width = Math.ceil(Math.max(LEAST_WIDTH, 2 * PADDING + Math.max(row, name)));
+        double least = Math.max(LEAST_WIDTH - 2 * PADDING, Math.max(row, name));
+        double widest =
+                head.notes.stream()
+                        .flatMap(note -> TextLines.whole(note, Lettering.SMALL, least).stream())
+                        .mapToDouble(line -> TextMeasure.width(line, Lettering.SMALL))
+                        .max()
+                        .orElse(0);
+        this.width = Math.ceil(2 * PADDING + Math.max(least, widest));
         this.notes =
                 head.notes.stream()
                         .flatMap(note ->
@@ -212,8 +231,10 @@ final class LinedBox {
                 TextMeasure.endingAt(
                         right - line.wordEnd(), base, line.word, Lettering.SMALL, Ink.FAINT));
         marks.removeIf(mark -> mark instanceof Mark.Words words && words.text().isEmpty());
-        return Mark.Group.of(head.kind, head.name, marks)
-                .and(head.part, line.id)
-                .titled(line.title);
+        Mark.Group group = Mark.Group.of(head.kind, head.name, marks).titled(line.title);
+        for (Map.Entry<String, String> each : line.data.entrySet()) {
+            group = group.and(each.getKey(), each.getValue());
+        }
+        return group;
     }
 }

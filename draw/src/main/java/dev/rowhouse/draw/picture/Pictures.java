@@ -60,7 +60,7 @@ public final class Pictures {
     /// The names of all pictures.
     public List<String> names() {
         return Stream.of(
-                        Stream.of("conceptual", "tables", "sizes", "ring"),
+                        Stream.of("conceptual", "tables", "copies", "sizes", "ring"),
                         design().tables().stream().map(table -> "partition-" + table.name()),
                         design().mutations().stream().map(plan -> "mutation-" + plan.mutation()))
                 .flatMap(names -> names)
@@ -73,6 +73,7 @@ public final class Pictures {
         return switch (name) {
             case "conceptual" -> Optional.of(ConceptualPicture.of(workload().model()));
             case "tables" -> Optional.of(TablesPicture.of(workload(), design()));
+            case "copies" -> Optional.of(CopiesPicture.of(workload(), design()));
             case "sizes" -> Optional.of(sizes());
             case "ring" -> Optional.of(RingPicture.of(ring.get()));
             default -> ofTable(name).or(() -> ofMutation(name));

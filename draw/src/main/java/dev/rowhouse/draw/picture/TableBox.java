@@ -16,13 +16,13 @@ import dev.rowhouse.plan.table.TableKind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /// Tables, materialized views and user-defined types as boxes of a Chebotko diagram.
 final class TableBox {
     private static final String TABLE = "table";
     private static final String TYPE = "type";
-    private static final String COLUMN = "column";
 
     private TableBox() {}
 
@@ -31,7 +31,6 @@ final class TableBox {
         return new LinedBox(
                 new LinedBox.Head(
                         TABLE,
-                        COLUMN,
                         table.name(),
                         "",
                         Stream.of(table.rowMeaning(), word(table))
@@ -62,8 +61,7 @@ final class TableBox {
 
     private static LinedBox ofType(String name, List<LinedBox.Line> lines) {
         String about = "user-defined type";
-        return new LinedBox(
-                new LinedBox.Head(TYPE, COLUMN, name, "", List.of(about), about, false), lines);
+        return new LinedBox(new LinedBox.Head(TYPE, name, "", List.of(about), about, false), lines);
     }
 
     /// The box of the table of held instances.
@@ -73,7 +71,7 @@ final class TableBox {
         CqlType type = HeldCalls.COLUMNS.get(key);
         lines.add(
                 new LinedBox.Line(
-                        key,
+                        column(key),
                         key,
                         false,
                         type.cql(),
@@ -87,13 +85,16 @@ final class TableBox {
         }
         String about = "calls that have begun and not yet ended";
         return new LinedBox(
-                new LinedBox.Head(TABLE, COLUMN, HeldCalls.TABLE, "", List.of(about), about, false),
-                lines);
+                new LinedBox.Head(TABLE, HeldCalls.TABLE, "", List.of(about), about, false), lines);
+    }
+
+    private static SequencedMap<String, String> column(String name) {
+        return LinedBox.Line.showing("column", name);
     }
 
     private static LinedBox.Line plain(String name, CqlType type, String about) {
         return new LinedBox.Line(
-                name,
+                column(name),
                 ChebotkoNotation.name(name, type),
                 false,
                 type.cql(),
@@ -107,7 +108,7 @@ final class TableBox {
     private static LinedBox.Line line(TableDesign table, ColumnDesign column) {
         String mark = ChebotkoNotation.mark(table, column);
         return new LinedBox.Line(
-                column.name(),
+                column(column.name()),
                 ChebotkoNotation.name(column.name(), column.type()),
                 false,
                 column.type().cql(),

@@ -63,7 +63,7 @@ final class TablesLegend implements PictureFrame.Part {
     private TablesLegend(List<QuestionSign> questions, List<Sign> signs) {
         this.signs = signs;
         for (QuestionSign each : questions) {
-            List<String> lines = TextLines.of(each.ask(), Lettering.BODY, WIDEST_ASK);
+            List<String> lines = TextLines.whole(each.ask(), Lettering.BODY, WIDEST_ASK);
             double widest =
                     lines.stream()
                             .mapToDouble(line -> TextMeasure.width(line, Lettering.BODY))

@@ -28,4 +28,16 @@ public final class TextLines {
         lines.add(line);
         return lines;
     }
+
+    /// Breaks a text between words and cuts off none: a word that is wider than a line makes it
+    /// wider.
+    ///
+    /// @param width the width of a line in CSS pixels
+    public static List<String> whole(String text, Lettering lettering, double width) {
+        double widest = width;
+        for (String word : text.strip().split("\\s+")) {
+            widest = Math.max(widest, TextMeasure.width(word, lettering));
+        }
+        return of(text, lettering, widest);
+    }
 }

@@ -1,0 +1,142 @@
+package dev.rowhouse.draw.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.draw.scene.Area;
+import dev.rowhouse.draw.scene.Point;
+import dev.rowhouse.testkit.Seeds;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+class GraphLayoutTest {
+    private static final double SHAPE = 1.6;
+
+    /// A graph made by chance, with ports, labels, several arrows between two boxes, and arrows
+    /// from a box to itself.
+    private static Graph random(long seed, Graph.Flow flow) {
+        RandomSource random = RandomSource.seeded(seed);
+        List<Graph.Box> boxes = new ArrayList<>();
+        List<Graph.Arrow> arrows = new ArrayList<>();
+        int count = 1 + random.nextInt(12);
+        boolean hasPorts = random.nextInt(2) == 0;
+        for (int i = 0; i < count; i++) {
+            double width = 40 + random.nextInt(200);
+            double height = 40 + random.nextInt(150);
+            boxes.add(
+                    new Graph.Box(
+                            "b" + i,
+                            width,
+                            height,
+                            hasPorts
+                                    ? List.of(
+                                            new Graph.Port("in" + i, 0, 17),
+                                            new Graph.Port("out" + i, width, 17))
+                                    : List.of()));
+        }
+        for (int i = 0; i < random.nextInt(15); i++) {
+            int from = random.nextInt(count);
+            int to = random.nextInt(count);
+            List<Graph.Label> labels = new ArrayList<>();
+            if (random.nextInt(2) == 0) {
+                Graph.Label.Place[] places = Graph.Label.Place.values();
+                labels.add(
+                        new Graph.Label(
+                                places[random.nextInt(places.length)],
+                                10 + random.nextInt(80),
+                                15));
+            }
+            arrows.add(
+                    new Graph.Arrow(
+                            "a" + i,
+                            (hasPorts ? "out" : "b") + from,
+                            (hasPorts ? "in" : "b") + to,
+                            labels));
+        }
+        return new Graph(flow, boxes, arrows);
+    }
+
+    @Test
+    void nothingOverlaps() {
+        for (long seed : Seeds.of(60)) {
+            for (Graph.Flow flow : Graph.Flow.values()) {
+                Graph graph = random(seed, flow);
+                Placed placed = GraphLayout.place(graph, SHAPE);
+                List<Area> areas = new ArrayList<>();
+                for (Graph.Box box : graph.boxes()) {
+                    Area area = placed.boxes().get(box.id());
+                    assertThat(area.width()).isEqualTo(box.width());
+                    assertThat(area.height()).isEqualTo(box.height());
+                    areas.add(area);
+                }
+                Area whole = new Area(0, 0, placed.width(), placed.height()).grown(0.01);
+                for (int i = 0; i < areas.size(); i++) {
+                    assertThat(whole.contains(areas.get(i))).isTrue();
+                    for (Area other : areas.subList(i + 1, areas.size())) {
+                        assertThat(other.overlaps(areas.get(i)))
+                                .as("seed %d, %s", seed, flow)
+                                .isFalse();
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void arrowsRunAtRightAnglesAndEndAtBoxes() {
+        for (long seed : Seeds.of(60)) {
+            for (Graph.Flow flow : Graph.Flow.values()) {
+                Graph graph = random(seed, flow);
+                Placed placed = GraphLayout.place(graph, SHAPE);
+                for (Graph.Arrow arrow : graph.arrows()) {
+                    List<Point> points = placed.arrows().get(arrow.id()).points();
+                    assertThat(points).as("seed %d, %s, %s", seed, flow, arrow).isNotEmpty();
+                    for (int i = 1; i < points.size(); i++) {
+                        Point from = points.get(i - 1);
+                        Point to = points.get(i);
+                        assertThat(
+                                        Math.min(
+                                                Math.abs(from.x() - to.x()),
+                                                Math.abs(from.y() - to.y())))
+                                .as("seed %d, %s, %s", seed, flow, arrow)
+                                .isLessThan(0.01);
+                    }
+                    assertThat(isOnBorder(points.getFirst(), placed, arrow.from())).isTrue();
+                    assertThat(isOnBorder(points.getLast(), placed, arrow.to())).isTrue();
+                }
+            }
+        }
+    }
+
+    private static boolean isOnBorder(Point point, Placed placed, String end) {
+        Area area = placed.boxes().get(end.replaceAll("^(in|out)", "b"));
+        Area dot = new Area(point.x(), point.y(), 0, 0);
+        return area.grown(0.01).contains(dot) && !area.grown(-0.01).contains(dot);
+    }
+
+    @Test
+    void theSameGraphHasTheSameLayout() {
+        for (long seed : Seeds.of(20)) {
+            for (Graph.Flow flow : Graph.Flow.values()) {
+                assertThat(GraphLayout.place(random(seed, flow), SHAPE))
+                        .isEqualTo(GraphLayout.place(random(seed, flow), SHAPE));
+            }
+        }
+    }
+
+    @Test
+    void arrowsLeadToBoxes() {
+        Graph graph =
+                new Graph(
+                        Graph.Flow.RIGHT,
+                        List.of(Graph.Box.of("a", 10, 10)),
+                        List.of(Graph.Arrow.of("arrow", "a", "b")));
+        assertThatThrownBy(() -> GraphLayout.place(graph, SHAPE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("an arrow leads to b, which is no box");
+    }
+}

@@ -1,0 +1,79 @@
+/**
+ * The names that a statement may use at a place: entities, aliases, attributes and roles.
+ *
+ * @typedef {{name: string, detail: string, target?: string}} Name
+ * @typedef {Record<string, {about: string, parts: Name[]}>} Entities
+ */
+
+const KEYWORDS = [
+  "SELECT", "DISTINCT", "FROM", "JOIN", "LEFT JOIN", "WHERE", "AND", "IN", "BETWEEN", "LIKE",
+  "GROUP BY", "ORDER BY", "ASC", "DESC", "COUNT", "SUM", "AVG", "MIN", "MAX", "UPDATE", "SET",
+  "DELETE FROM", "INSERT INTO", "IS NULL", "IS NOT NULL", "NOT",
+];
+
+const ENTITY_WANTED = /\b(from|into|update|join)\s+\w*$/i;
+const ALIASED = /\b(?:from|update|,)\s+([A-Za-z]\w*)(?:\s+as)?\s+([A-Za-z]\w*)/gi;
+const JOINED = /\bjoin\s+([A-Za-z]\w*)((?:\.\w+)+)(?:\s+as)?\s+([A-Za-z]\w*)/gi;
+
+/** The entity that each alias of a statement stands for. */
+export function aliases(statement, entities) {
+  const found = new Map();
+  for (const [, entity, alias] of statement.matchAll(ALIASED)) {
+    found.set(alias, entity);
+  }
+  for (const [, owner, path, alias] of statement.matchAll(JOINED)) {
+    const target = follow(found.get(owner), path.split(".").slice(1), entities);
+    if (target) {
+      found.set(alias, target);
+    }
+  }
+  return found;
+}
+
+/** The entity at the end of a path of roles. */
+export function follow(entity, roles, entities) {
+  return roles.reduce(
+    (at, role) => entities[at]?.parts.find((each) => each.name === role)?.target,
+    entity,
+  );
+}
+
+/**
+ * The words that can stand at the end of a text.
+ *
+ * @param {string} statement the whole statement
+ * @param {string} before the part before the cursor
+ * @param {Entities} entities
+ */
+export function wordsAt(statement, before, entities) {
+  const known = aliases(statement, entities);
+  const path = /([A-Za-z]\w*(?:\.\w+)*)\.\w*$/.exec(before);
+  if (path) {
+    const [alias, ...roles] = path[1].split(".");
+    const entity = follow(known.get(alias), roles, entities);
+    return (entities[entity]?.parts ?? []).map((each) => ({
+      label: each.name,
+      detail: each.detail,
+      type: each.target ? "class" : "property",
+    }));
+  }
+  const names = Object.entries(entities).map(([label, { about }]) => ({ label, detail: about, type: "class" }));
+  if (ENTITY_WANTED.test(before)) {
+    return names;
+  }
+  const own = [...known].map(([label, detail]) => ({ label, detail, type: "variable" }));
+  return [...own, ...KEYWORDS.map((label) => ({ label, type: "keyword" })), ...names];
+}
+
+/** What a word of a statement means: an entity, or an attribute at the end of a path. */
+export function meaning(statement, path, entities) {
+  const [first, ...rest] = path.split(".");
+  const known = aliases(statement, entities);
+  if (rest.length === 0) {
+    const name = known.get(first) ?? first;
+    return entities[name] ? `${name}: ${entities[name].about || "an entity"}` : "";
+  }
+  const owner = follow(known.get(first), rest.slice(0, -1), entities);
+  const part = entities[owner]?.parts.find((each) => each.name === rest.at(-1));
+  return part ? `${owner}.${part.name}: ${part.detail}` : "";
+}

@@ -1,0 +1,203 @@
+package dev.rowhouse.studio.app;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.WindowType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+
+/// A browser without a window, with a profile of its own.
+final class Chromium implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
+    private final ChromeDriver driver;
+
+    private Chromium(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /// Starts a browser. Where there is none, the test is left out.
+    ///
+    /// @param profile an empty folder
+    static Chromium start(Path profile) {
+        Optional<Path> browser = find("chromium", "chromium-browser", "google-chrome");
+        Optional<Path> service = find("chromedriver");
+        assumeTrue(
+                browser.isPresent() && service.isPresent(),
+                "LEFT OUT: the tests of the studio's page need Chromium and chromedriver on the PATH");
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(browser.orElseThrow().toFile());
+        options.addArguments(
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--window-size=1280,900",
+                "--user-data-dir=" + profile);
+        options.setCapability("goog:loggingPrefs", Map.of("browser", "ALL"));
+        ChromeDriver driver =
+                new ChromeDriver(
+                        new ChromeDriverService.Builder()
+                                .usingDriverExecutable(service.orElseThrow().toFile())
+                                .build(),
+                        options);
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return new Chromium(driver);
+    }
+
+    private static Optional<Path> find(String... names) {
+        return Stream.of(names)
+                .flatMap(name ->
+                        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                                .map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /// Opens an address.
+    void open(String address) {
+        driver.get(address);
+    }
+
+    /// Opens an address in a window of its own, to which later calls go.
+    ///
+    /// @return the name of the window before
+    String openBeside(String address) {
+        String before = driver.getWindowHandle();
+        driver.switchTo().newWindow(WindowType.WINDOW);
+        driver.get(address);
+        return before;
+    }
+
+    /// Lets later calls go to a window.
+    void switchTo(String window) {
+        driver.switchTo().window(window);
+    }
+
+    /// Shows the page as it is printed.
+    void preferPaper(boolean isPaper) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia", Map.of("media", isPaper ? "print" : ""));
+    }
+
+    /// Whether an element can be seen.
+    boolean isShown(String selector) {
+        return driver.findElement(By.cssSelector(selector)).isDisplayed();
+    }
+
+    /// Whether the person prefers dark pages.
+    void preferDark(boolean isDark) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "features",
+                        List.of(
+                                Map.of(
+                                        "name",
+                                        "prefers-color-scheme",
+                                        "value",
+                                        isDark ? "dark" : "light"))));
+    }
+
+    /// The width and height of the page.
+    void resize(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /// Waits for an element with a text in it.
+    ///
+    /// @param selector a selector of CSS
+    WebElement await(String selector, String text) {
+        return new WebDriverWait(driver, PATIENCE, PAUSE)
+                .withMessage(() -> selector + " with `" + text + "`; there is: " + texts(selector))
+                .ignoring(StaleElementReferenceException.class)
+                .until(_ ->
+                        driver.findElements(By.cssSelector(selector)).stream()
+                                .filter(each -> each.getText().contains(text))
+                                .findFirst()
+                                .orElse(null));
+    }
+
+    /// Waits until something holds.
+    ///
+    /// @param what the thing in words
+    void await(Callable<Boolean> condition, String what) {
+        new WebDriverWait(driver, PATIENCE, PAUSE)
+                .withMessage(what)
+                .until(_ -> {
+                    try {
+                        return condition.call();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+    }
+
+    /// The texts of all elements of a selector.
+    List<String> texts(String selector) {
+        return driver.findElements(By.cssSelector(selector)).stream()
+                .map(WebElement::getText)
+                .toList();
+    }
+
+    /// Presses keys where the focus is.
+    void press(CharSequence... keys) {
+        driver.switchTo().activeElement().sendKeys(keys);
+    }
+
+    /// Presses the key of a letter together with Control.
+    void pressControl(String letter) {
+        press(Keys.chord(Keys.CONTROL, letter));
+    }
+
+    /// The result of a script; it is the body of an async function.
+    Object run(String script) {
+        return driver.executeAsyncScript(
+                "const done = arguments[0]; (async () => { "
+                        + script
+                        + " })().then(done, (error) => done('ERROR ' + error.stack));");
+    }
+
+    /// Moves the mouse over an element.
+    void pointAt(WebElement element) {
+        new Actions(driver).moveToElement(element).perform();
+    }
+
+    /// The errors and warnings that the browser has reported, such as refused requests.
+    List<String> complaints() {
+        return driver.manage().logs().get("browser").getAll().stream()
+                .filter(each -> each.getLevel().intValue() >= Level.WARNING.intValue())
+                .map(Object::toString)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}
