@@ -112,7 +112,8 @@ class DrawCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .startsWith("error: --only table: there is no such picture; there are conceptual, tables,")
+                .startsWith(
+                        "error: --only table: there is no such picture; there are conceptual, tables,")
                 .contains("mutation-rename");
         assertThat(files.exists(Path.of("out"))).isFalse();
     }

@@ -208,8 +208,7 @@ public final class DrawCommand implements Callable<Integer> {
         boolean isConceptual = name.equals(CONCEPTUAL);
         return switch (format) {
             case SVG ->
-                    pictures.find(name)
-                            .map(picture -> utf8(SvgWriter.document(picture.scene())));
+                    pictures.find(name).map(picture -> utf8(SvgWriter.document(picture.scene())));
             case PNG -> pictures.find(name).map(this::pixels);
             case MERMAID ->
                     Optional.of(
@@ -219,10 +218,7 @@ public final class DrawCommand implements Callable<Integer> {
                                             : Mermaid.of(sized.design())));
             case DOT ->
                     Optional.of(
-                            utf8(
-                                    isConceptual
-                                            ? Dot.of(workload.model())
-                                            : Dot.of(sized.design())));
+                            utf8(isConceptual ? Dot.of(workload.model()) : Dot.of(sized.design())));
             case DBML -> Optional.of(utf8(Dbml.of(sized.design())));
         };
     }

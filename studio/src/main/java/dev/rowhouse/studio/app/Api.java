@@ -69,7 +69,9 @@ final class Api {
             case "GET /api/why" -> onDesign((_, subject) -> why(subject));
             case "GET /api/picture" -> onModel((model, _) -> picture(call, model));
             case "GET /api/picture.css" ->
-                    Answer.text("text/css; charset=utf-8", SvgWriter.style());
+                    Answer.text(
+                            "text/css; charset=utf-8",
+                            "@scope (.picture) {\n" + SvgWriter.style() + "}\n");
             case "GET /api/ring" -> onModel((_, result) -> ring(call, result));
             case "GET /api/timeline" -> onModel((model, _) -> timeline(call, model));
             case "GET /api/sizes" -> onDesign((_, subject) -> Answer.json(SizesPage.of(subject)));

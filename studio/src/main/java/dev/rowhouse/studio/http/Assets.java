@@ -1,5 +1,7 @@
 package dev.rowhouse.studio.http;
 
+import dev.rowhouse.base.Bytes;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +28,7 @@ public final class Assets {
     ///
     /// @param type its content type
     /// @param gzip its compressed content
-    public record Asset(String type, byte[] gzip) {}
+    public record Asset(String type, Bytes gzip) {}
 
     /// @param resources the resource for each path, such as `/lib/lit-html.js`
     public Assets(Map<String, String> resources) {
@@ -42,7 +44,7 @@ public final class Assets {
     /// The number of bytes that a page loads if it loads everything.
     public long weight() {
         return resources.keySet().stream()
-                .mapToLong(path -> find(path).orElseThrow().gzip().length)
+                .mapToLong(path -> find(path).orElseThrow().gzip().length())
                 .sum();
     }
 
@@ -55,12 +57,12 @@ public final class Assets {
         }
     }
 
-    private static byte[] gzip(String resource) throws IOException {
+    private static Bytes gzip(String resource) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (InputStream in = Resources.open(resource);
                 GZIPOutputStream out = new GZIPOutputStream(bytes)) {
             in.transferTo(out);
         }
-        return bytes.toByteArray();
+        return Bytes.wrap(bytes.toByteArray());
     }
 }

@@ -57,7 +57,7 @@ public final class WebServer implements AutoCloseable {
             throws IOException {
         HttpServer server =
                 HttpServer.create(
-                        new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0);
+                        new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port), 0);
         Gate gate = new Gate(token, server.getAddress().getPort());
         WebServer web = new WebServer(server, gate, site);
         server.setExecutor(threads);
@@ -185,7 +185,7 @@ public final class WebServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", asset.type());
         exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         exchange.getResponseHeaders().set("Cache-Control", "private, max-age=86400");
-        send(exchange, OK, asset.gzip());
+        send(exchange, OK, asset.gzip().toArray());
     }
 
     private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
