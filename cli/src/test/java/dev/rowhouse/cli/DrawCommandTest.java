@@ -133,6 +133,13 @@ class DrawCommandTest {
     }
 
     @Test
+    void the_model_can_be_drawn_in_the_notation_of_chen() {
+        assertThat(draw("--chen", "--only", "conceptual").out().lines())
+                .containsExactly("out/conceptual-chen.svg");
+        assertThat(draw("--chen", "--format", "dot").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void a_scale_is_a_sensible_number() {
         assertThat(draw("--scale", "0").err())
                 .isEqualToIgnoringNewLines("error: --scale is a number above 0, at most 8");

@@ -91,6 +91,11 @@ public final class DrawCommand implements Callable<Integer> {
     private List<String> only = List.of();
 
     @Option(
+            names = "--chen",
+            description = "Draw the model in Chen's notation. Default: crow's foot.")
+    private boolean chen;
+
+    @Option(
             names = "--dark",
             description = "PNG in dark colours. SVG follows the viewer's settings by itself.")
     private boolean dark;
@@ -129,6 +134,9 @@ public final class DrawCommand implements Callable<Integer> {
         if (!(scale > 0 && scale <= SCALE_MAX)) {
             throw new InputException("--scale is a number above 0, at most 8");
         }
+        if (chen && format.isNotation()) {
+            throw new InputException("--chen is for svg and png; leave one out");
+        }
         List<Path> models = InputFiles.models(files, model);
         List<Path> written = new ArrayList<>();
         try (Interruption interruption = Interruption.watch(console)) {
@@ -164,7 +172,7 @@ public final class DrawCommand implements Callable<Integer> {
         ProgressLine progress = new ProgressLine(console, clock, interruption);
         for (int i = 0; i < names.size(); i++) {
             progress.show("drawing " + names.get(i), i, names.size());
-            Optional<byte[]> bytes = bytes(names.get(i), pictures, workload, sized);
+            Optional<byte[]> bytes = bytes(notation(names.get(i)), pictures, workload, sized);
             if (bytes.isPresent()) {
                 Path file = file(folder, names.get(i));
                 drawn.write(file, bytes.get());
@@ -198,8 +206,12 @@ public final class DrawCommand implements Callable<Integer> {
         return only.isEmpty() ? names : only;
     }
 
+    private String notation(String picture) {
+        return chen && picture.equals(CONCEPTUAL) ? CONCEPTUAL + "-chen" : picture;
+    }
+
     private Path file(Path folder, String picture) {
-        return folder.resolve(picture + "." + format.ending());
+        return folder.resolve(notation(picture) + "." + format.ending());
     }
 
     /// The file of a picture; empty when it cannot be drawn.
