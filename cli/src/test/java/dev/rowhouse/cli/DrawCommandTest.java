@@ -112,9 +112,31 @@ class DrawCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .startsWith("error: --only table: there is no such picture; there are tables,")
+                .startsWith(
+                        "error: --only table: there is no such picture; there are conceptual, tables,")
                 .contains("mutation-rename");
         assertThat(files.exists(Path.of("out"))).isFalse();
+    }
+
+    @Test
+    void notations_have_the_model_and_its_tables() throws IOException {
+        assertThat(draw("--format", "mermaid").out().lines())
+                .containsExactly("out/conceptual.mmd", "out/tables.mmd");
+        assertThat(files.readText(Path.of("out/conceptual.mmd"))).startsWith("erDiagram");
+        assertThat(draw("--format", "dot").out().lines())
+                .containsExactly("out/conceptual.dot", "out/tables.dot");
+        assertThat(files.readText(Path.of("out/tables.dot"))).contains("posts_by_author");
+        assertThat(draw("--format", "dbml").out().lines()).containsExactly("out/tables.dbml");
+        assertThat(draw("--format", "dbml", "--only", "ring").err())
+                .startsWith(
+                        "error: --only ring: there is no such picture in this format; there are tables");
+    }
+
+    @Test
+    void the_model_can_be_drawn_in_the_notation_of_chen() {
+        assertThat(draw("--chen", "--only", "conceptual").out().lines())
+                .containsExactly("out/conceptual-chen.svg");
+        assertThat(draw("--chen", "--format", "dot").exitCode()).isEqualTo(2);
     }
 
     @Test

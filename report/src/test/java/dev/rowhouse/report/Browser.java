@@ -1,9 +1,9 @@
 package dev.rowhouse.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.base.FileSystem;
 
@@ -28,8 +28,7 @@ import java.util.logging.Level;
 /// A page in a real browser: Chromium, by ChromeDriver.
 final class Browser implements AutoCloseable {
     private static final Path BINARY = Path.of("/usr/bin/chromium");
-    private static final String AXE =
-            "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
     private final ChromeDriver driver;

@@ -14,6 +14,9 @@ import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.draw.notation.Dbml;
+import dev.rowhouse.draw.notation.Dot;
+import dev.rowhouse.draw.notation.Mermaid;
 import dev.rowhouse.draw.picture.Picture;
 import dev.rowhouse.draw.picture.Pictures;
 import dev.rowhouse.draw.write.NoFontException;
@@ -48,8 +51,8 @@ import java.util.concurrent.Callable;
             "Pictures: conceptual (the entities), tables (a Chebotko diagram), copies (which",
             "mutation reaches which copy), partition-TABLE (sample rows as they lie on disk),",
             "sizes (until the horizon), ring, and mutation-NAME (what readers see while it",
-            "runs). mermaid, dbml and dot write one file with all tables. A folder means the",
-            "model files in it; several models get a folder each.",
+            "runs). In mermaid and dot there are conceptual and tables, in dbml tables. A",
+            "folder means the model files in it; several models get a folder each.",
             "",
             "Examples:",
             "  rowhouse draw examples/hotel/model.yaml -o pictures",
@@ -57,6 +60,8 @@ import java.util.concurrent.Callable;
         })
 public final class DrawCommand implements Callable<Integer> {
     private static final double SCALE_MAX = 8;
+    private static final String CONCEPTUAL = "conceptual";
+    private static final String TABLES = "tables";
 
     private final Console console;
     private final FileSystem files;
@@ -84,6 +89,11 @@ public final class DrawCommand implements Callable<Integer> {
             split = ",",
             description = "Draw only these pictures, such as tables,sizes. Default: all.")
     private List<String> only = List.of();
+
+    @Option(
+            names = "--chen",
+            description = "Draw the model in Chen's notation. Default: crow's foot.")
+    private boolean chen;
 
     @Option(
             names = "--dark",
@@ -124,9 +134,8 @@ public final class DrawCommand implements Callable<Integer> {
         if (!(scale > 0 && scale <= SCALE_MAX)) {
             throw new InputException("--scale is a number above 0, at most 8");
         }
-        if (!format.isOfPictures() && !only.isEmpty()) {
-            throw new InputException(
-                    "--only names pictures, and a file of this format has all tables; leave one out");
+        if (chen && format.isNotation()) {
+            throw new InputException("--chen is for svg and png; leave one out");
         }
         List<Path> models = InputFiles.models(files, model);
         List<Path> written = new ArrayList<>();
@@ -163,10 +172,10 @@ public final class DrawCommand implements Callable<Integer> {
         ProgressLine progress = new ProgressLine(console, clock, interruption);
         for (int i = 0; i < names.size(); i++) {
             progress.show("drawing " + names.get(i), i, names.size());
-            Optional<Picture> picture = pictures.find(names.get(i));
-            if (picture.isPresent()) {
+            Optional<byte[]> bytes = bytes(notation(names.get(i)), pictures, workload, sized);
+            if (bytes.isPresent()) {
                 Path file = file(folder, names.get(i));
-                drawn.write(file, bytes(picture.get()));
+                drawn.write(file, bytes.get());
                 written.add(file);
             } else {
                 console.endProgress();
@@ -178,25 +187,56 @@ public final class DrawCommand implements Callable<Integer> {
     }
 
     private List<String> wanted(Pictures pictures) {
-        List<String> names = pictures.names();
+        List<String> names =
+                switch (format) {
+                    case SVG, PNG -> pictures.names();
+                    case MERMAID, DOT -> List.of(CONCEPTUAL, TABLES);
+                    case DBML -> List.of(TABLES);
+                };
         for (String name : only) {
             if (!names.contains(name)) {
                 throw new InputException(
-                        "--only %s: there is no such picture; there are %s"
-                                .formatted(name, String.join(", ", names)));
+                        "--only %s: there is no such picture%s; there are %s"
+                                .formatted(
+                                        name,
+                                        format.isNotation() ? " in this format" : "",
+                                        String.join(", ", names)));
             }
         }
         return only.isEmpty() ? names : only;
     }
 
-    private Path file(Path folder, String picture) {
-        return folder.resolve(picture + "." + format.ending());
+    private String notation(String picture) {
+        return chen && picture.equals(CONCEPTUAL) ? CONCEPTUAL + "-chen" : picture;
     }
 
-    private byte[] bytes(Picture picture) {
-        return format == PictureFormat.PNG
-                ? pixels(picture)
-                : SvgWriter.document(picture.scene()).getBytes(StandardCharsets.UTF_8);
+    private Path file(Path folder, String picture) {
+        return folder.resolve(notation(picture) + "." + format.ending());
+    }
+
+    /// The file of a picture; empty when it cannot be drawn.
+    private Optional<byte[]> bytes(
+            String name, Pictures pictures, Workload workload, SizedDesign sized) {
+        boolean isConceptual = name.equals(CONCEPTUAL);
+        return switch (format) {
+            case SVG ->
+                    pictures.find(name).map(picture -> utf8(SvgWriter.document(picture.scene())));
+            case PNG -> pictures.find(name).map(this::pixels);
+            case MERMAID ->
+                    Optional.of(
+                            utf8(
+                                    isConceptual
+                                            ? Mermaid.of(workload.model())
+                                            : Mermaid.of(sized.design())));
+            case DOT ->
+                    Optional.of(
+                            utf8(isConceptual ? Dot.of(workload.model()) : Dot.of(sized.design())));
+            case DBML -> Optional.of(utf8(Dbml.of(sized.design())));
+        };
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private byte[] pixels(Picture picture) {

@@ -6,11 +6,11 @@ enum PictureFormat {
     SVG("svg"),
     /// Pictures of pixels.
     PNG("png"),
-    /// The tables as an `erDiagram` of Mermaid, which GitHub shows within Markdown.
+    /// `erDiagram` of Mermaid, which GitHub shows within Markdown.
     MERMAID("mmd"),
-    /// The tables in the language of dbdiagram.io.
+    /// The language of dbdiagram.io.
     DBML("dbml"),
-    /// The tables in the language of Graphviz.
+    /// The language of Graphviz.
     DOT("dot");
 
     private final String ending;
@@ -24,8 +24,8 @@ enum PictureFormat {
         return ending;
     }
 
-    /// Whether there is a file for each picture; otherwise one for all tables.
-    boolean isOfPictures() {
-        return this == SVG || this == PNG;
+    /// Whether it is a notation, in which other programs draw the picture.
+    boolean isNotation() {
+        return this != SVG && this != PNG;
     }
 }

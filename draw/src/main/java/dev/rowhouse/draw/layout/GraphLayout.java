@@ -53,11 +53,25 @@ public final class GraphLayout {
     ///
     /// @param shape the width of the whole divided by its height, as far as there is a choice
     public static Placed place(Graph graph, double shape) {
-        Placed placed = laidOut(graph, shape);
-        // In rows, the layout kernel sometimes leaves out a line or its bends.
-        return graph.flow() == Graph.Flow.RIGHT_IN_ROWS && !isRightAngled(placed)
-                ? laidOut(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape)
-                : placed;
+        if (graph.flow() != Graph.Flow.RIGHT_IN_ROWS) {
+            return laidOut(graph, shape);
+        }
+        // In rows, the layout kernel does not place words at the ends of lines, and sometimes it
+        // leaves out a line or its bends.
+        if (!hasWordsAtEnds(graph)) {
+            Placed placed = laidOut(graph, shape);
+            if (isRightAngled(placed)) {
+                return placed;
+            }
+        }
+        return laidOut(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape);
+    }
+
+    private static boolean hasWordsAtEnds(Graph graph) {
+        return graph.arrows().stream()
+                .flatMap(arrow -> arrow.labels().stream())
+                .map(Label::place)
+                .anyMatch(place -> place == Label.Place.START || place == Label.Place.END);
     }
 
     private static Placed laidOut(Graph graph, double shape) {

@@ -18,7 +18,6 @@ record BoxGrid<T extends BoxGrid.Item>(
     private static final double BETWEEN_COLUMNS = 32;
     private static final double BETWEEN_ITEMS = 28;
 
-
     /// A box of known size.
     interface Item {
         double width();

@@ -1,5 +1,6 @@
 package dev.rowhouse.draw.picture;
 
+import dev.rowhouse.draw.content.ConceptLink;
 import dev.rowhouse.draw.layout.Graph;
 import dev.rowhouse.draw.layout.GraphLayout;
 import dev.rowhouse.draw.layout.Placed;
@@ -55,7 +56,7 @@ public final class ConceptualPicture {
     /// The picture of a model.
     public static Picture of(Model model) {
         ConceptualPicture picture = new ConceptualPicture(model);
-        ConceptualLegend legend = ConceptualLegend.of(picture.links, !picture.subtypes.isEmpty());
+        SampleLegend legend = ConceptualLegend.of(picture.links, !picture.subtypes.isEmpty());
         PictureFrame frame =
                 new PictureFrame(
                         "Conceptual model of " + model.name(),
@@ -122,12 +123,10 @@ public final class ConceptualPicture {
             this.placed = placed;
         }
 
-        /// The smaller the better: the area, more for other shapes than the wanted one, and for
-        /// the long lines from row to row.
+        /// As for the frame, but the long lines from row to row count, too.
         private double score(PictureFrame frame, PictureFrame.Part legend) {
-            double high = height(width()) + frame.height(legend, width());
             double factor = flow == Graph.Flow.RIGHT_IN_ROWS ? ROWS : 1;
-            return width() * high * factor * (1 + Math.abs(Math.log(width() / high / SHAPE)));
+            return factor * frame.score(this, legend, SHAPE);
         }
 
         @Override

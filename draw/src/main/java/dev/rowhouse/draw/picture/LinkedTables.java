@@ -1,5 +1,6 @@
 package dev.rowhouse.draw.picture;
 
+import dev.rowhouse.draw.content.TableLinks;
 import dev.rowhouse.draw.layout.Graph;
 import dev.rowhouse.draw.layout.GraphLayout;
 import dev.rowhouse.draw.layout.Placed;
@@ -17,13 +18,21 @@ import java.util.Map;
 /// that a question reads next.
 ///
 /// @param cells the boxes by the names of their tables
-record LinkedTables(Map<String, TableCell> cells, List<TableLinks.Link> links, Placed placed)
+/// @param signs the signs of questions by their names
+record LinkedTables(
+        Map<String, TableCell> cells,
+        List<TableLinks.Link> links,
+        Map<String, QuestionSign> signs,
+        Placed placed)
         implements TablesPart {
     private static final double SHAPE = 1.6;
     private static final double PORT = 17;
     private static final double BESIDE = 6;
 
-    static LinkedTables of(Map<String, TableCell> cells, List<TableLinks.Link> links) {
+    static LinkedTables of(
+            Map<String, TableCell> cells,
+            List<TableLinks.Link> links,
+            Map<String, QuestionSign> signs) {
         List<Graph.Box> boxes = new ArrayList<>();
         double wide = cells.values().stream().mapToDouble(TableCell::width).max().orElse(0);
         cells.forEach((name, cell) -> {
@@ -50,12 +59,13 @@ record LinkedTables(Map<String, TableCell> cells, List<TableLinks.Link> links, P
                                     : List.of(
                                             new Graph.Label(
                                                     Graph.Label.Place.ON_LINE,
-                                                    TableCell.width(link.questions()),
+                                                    TableCell.width(signs(link, signs)),
                                                     QuestionSign.HEIGHT))));
         }
         return new LinkedTables(
                 new LinkedHashMap<>(cells),
                 links,
+                signs,
                 GraphLayout.place(new Graph(Graph.Flow.RIGHT, boxes, arrows), SHAPE));
     }
 
@@ -73,7 +83,7 @@ record LinkedTables(Map<String, TableCell> cells, List<TableLinks.Link> links, P
     public List<Mark> at(double x, double y, double wide) {
         List<Mark> marks = new ArrayList<>();
         for (int i = 0; i < links.size(); i++) {
-            marks.addAll(arrow(links.get(i), placed.arrows().get(String.valueOf(i))));
+            marks.addAll(arrow(links.get(i), signs, placed.arrows().get(String.valueOf(i))));
         }
         cells.forEach((name, cell) -> {
             Area area = placed.boxes().get(name);
@@ -82,7 +92,12 @@ record LinkedTables(Map<String, TableCell> cells, List<TableLinks.Link> links, P
         return Mark.all(marks, x, y);
     }
 
-    private static List<Mark> arrow(TableLinks.Link link, Placed.Way way) {
+    private static List<QuestionSign> signs(TableLinks.Link link, Map<String, QuestionSign> signs) {
+        return link.questions().stream().map(signs::get).toList();
+    }
+
+    private static List<Mark> arrow(
+            TableLinks.Link link, Map<String, QuestionSign> signs, Placed.Way way) {
         List<Point> points = way.points();
         if (link.isView()) {
             return List.of(new Mark.Line(points, 1, Ink.FRAME, true, Mark.Tip.ARROW));
@@ -90,7 +105,7 @@ record LinkedTables(Map<String, TableCell> cells, List<TableLinks.Link> links, P
         List<Mark> marks = new ArrayList<>();
         marks.add(new Mark.Line(points, 1, Ink.QUESTION, false, Mark.Tip.ARROW));
         double left = way.labels().getFirst().x();
-        for (QuestionSign sign : link.questions()) {
+        for (QuestionSign sign : signs(link, signs)) {
             marks.add(sign.at(left, way.labels().getFirst().y()));
             left += sign.width() + BESIDE;
         }

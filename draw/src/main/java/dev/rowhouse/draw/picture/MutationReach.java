@@ -31,31 +31,37 @@ record MutationReach(
     /// What a mutation writes, in the order of the first writes.
     static List<MutationReach> of(MutationPlan plan) {
         Map<String, MutationReach> byTable = new LinkedHashMap<>();
-        PlanStep.walk(plan.allSteps()).forEach(step -> {
-            switch (step) {
-                case PlanStep.Write write ->
-                        at(byTable, write.table(), plan.cost()).add(write.kind(), write.statement());
-                case PlanStep.Decide decide ->
-                        at(byTable, decide.table(), plan.cost())
-                                .add(decide.kind(), decide.statement());
-                default -> {}
-            }
-        });
+        PlanStep.walk(plan.allSteps())
+                .forEach(step -> {
+                    switch (step) {
+                        case PlanStep.Write write ->
+                                at(byTable, write.table(), plan.cost())
+                                        .add(write.kind(), write.statement());
+                        case PlanStep.Decide decide ->
+                                at(byTable, decide.table(), plan.cost())
+                                        .add(decide.kind(), decide.statement());
+                        default -> {}
+                    }
+                });
         return new ArrayList<>(byTable.values());
     }
 
     private static MutationReach at(
             Map<String, MutationReach> byTable, String table, MutationCost cost) {
-        return byTable.computeIfAbsent(table, _ -> {
-            Optional<MutationCost.InTable> known =
-                    cost.tables().stream().filter(each -> each.table().equals(table)).findFirst();
-            return new MutationReach(
-                    table,
-                    new LinkedHashSet<>(),
-                    new LinkedHashSet<>(),
-                    known.map(MutationCost.InTable::rows),
-                    known.map(MutationCost.InTable::copies).orElse(List.of()));
-        });
+        return byTable.computeIfAbsent(
+                table,
+                _ -> {
+                    Optional<MutationCost.InTable> known =
+                            cost.tables().stream()
+                                    .filter(each -> each.table().equals(table))
+                                    .findFirst();
+                    return new MutationReach(
+                            table,
+                            new LinkedHashSet<>(),
+                            new LinkedHashSet<>(),
+                            known.map(MutationCost.InTable::rows),
+                            known.map(MutationCost.InTable::copies).orElse(List.of()));
+                });
     }
 
     private void add(PlanStep.WriteKind kind, PlanStatement statement) {

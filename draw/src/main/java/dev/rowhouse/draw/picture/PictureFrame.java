@@ -52,6 +52,15 @@ record PictureFrame(String title, String subtitle, String description) {
         return HEAD + ABOVE_LEGEND + legend.height(Math.max(wide, width(legend)));
     }
 
+    /// How bad a content is: the area of the whole, and more for other shapes than the wanted one.
+    ///
+    /// @param shape the wanted width of the whole divided by its height
+    double score(Part content, Part legend, double shape) {
+        double wide = content.width();
+        double high = content.height(wide) + height(legend, wide);
+        return wide * high * (1 + Math.abs(Math.log(wide / high / shape)));
+    }
+
     /// The whole picture.
     Scene around(Part content, Part legend) {
         double width = Math.max(content.width(), width(legend));

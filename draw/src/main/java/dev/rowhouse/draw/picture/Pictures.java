@@ -57,7 +57,7 @@ public final class Pictures {
         return subject.workload();
     }
 
-    /// The names of all pictures.
+    /// The names of all pictures, except that of the model in Chen's notation, `conceptual-chen`.
     public List<String> names() {
         return Stream.of(
                         Stream.of("conceptual", "tables", "copies", "sizes", "ring"),
@@ -72,6 +72,7 @@ public final class Pictures {
     public Optional<Picture> find(String name) {
         return switch (name) {
             case "conceptual" -> Optional.of(ConceptualPicture.of(workload().model()));
+            case "conceptual-chen" -> Optional.of(ChenPicture.of(workload().model()));
             case "tables" -> Optional.of(TablesPicture.of(workload(), design()));
             case "copies" -> Optional.of(CopiesPicture.of(workload(), design()));
             case "sizes" -> Optional.of(sizes());

@@ -61,8 +61,7 @@ final class TableBox {
 
     private static LinedBox ofType(String name, List<LinedBox.Line> lines) {
         String about = "user-defined type";
-        return new LinedBox(
-                new LinedBox.Head(TYPE, name, "", List.of(about), about, false), lines);
+        return new LinedBox(new LinedBox.Head(TYPE, name, "", List.of(about), about, false), lines);
     }
 
     /// The box of the table of held instances.
@@ -86,8 +85,7 @@ final class TableBox {
         }
         String about = "calls that have begun and not yet ended";
         return new LinedBox(
-                new LinedBox.Head(TABLE, HeldCalls.TABLE, "", List.of(about), about, false),
-                lines);
+                new LinedBox.Head(TABLE, HeldCalls.TABLE, "", List.of(about), about, false), lines);
     }
 
     private static SequencedMap<String, String> column(String name) {

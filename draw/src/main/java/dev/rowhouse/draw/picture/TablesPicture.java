@@ -2,6 +2,7 @@ package dev.rowhouse.draw.picture;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.draw.content.TableLinks;
 import dev.rowhouse.draw.scene.Mark;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.naming.SnakeCase;
@@ -44,7 +45,11 @@ public final class TablesPicture {
                                         PictureFrame.counted(design.queries().size(), "question")),
                         description(design));
         BoxGrid<TablesPart> grid =
-                BoxGrid.of(parts(workload, design), SHAPE, WIDEST, width -> frame.height(legend, width));
+                BoxGrid.of(
+                        parts(workload, design),
+                        SHAPE,
+                        WIDEST,
+                        width -> frame.height(legend, width));
         return new Picture(NAME, frame.around(new Content(grid), legend));
     }
 
@@ -72,13 +77,17 @@ public final class TablesPicture {
     /// The tables in the order of the design, linked ones together, then the user-defined types.
     private static List<TablesPart> parts(Workload workload, Design design) {
         TableLinks links = TableLinks.of(design);
+        Map<String, QuestionSign> signs = new LinkedHashMap<>();
+        design.queries()
+                .forEach(plan ->
+                        signs.put(plan.query(), new QuestionSign(plan.query(), plan.ask())));
         Map<String, TableCell> cells = new LinkedHashMap<>();
         for (TableDesign table : design.tables()) {
-            cells.put(
-                    table.name(),
-                    TableCell.of(
-                            TableBox.of(table),
-                            links.entries().getOrDefault(table.name(), List.of())));
+            List<QuestionSign> entries =
+                    links.entries().getOrDefault(table.name(), List.of()).stream()
+                            .map(signs::get)
+                            .toList();
+            cells.put(table.name(), TableCell.of(TableBox.of(table), entries));
         }
         List<TablesPart> parts = new ArrayList<>();
         Set<String> done = new LinkedHashSet<>();
@@ -86,7 +95,7 @@ public final class TablesPicture {
             if (!done.contains(table)) {
                 Set<String> together = linkedWith(table, links.links());
                 done.addAll(together);
-                parts.add(part(together, cells, links.links()));
+                parts.add(part(together, cells, links.links(), signs));
             }
         }
         if (design.heldCallsCql().isPresent()) {
@@ -117,14 +126,19 @@ public final class TablesPicture {
     }
 
     private static TablesPart part(
-            Set<String> together, Map<String, TableCell> cells, List<TableLinks.Link> links) {
+            Set<String> together,
+            Map<String, TableCell> cells,
+            List<TableLinks.Link> links,
+            Map<String, QuestionSign> signs) {
         if (together.size() == 1) {
             return cells.get(together.iterator().next());
         }
         Map<String, TableCell> linked = new LinkedHashMap<>(cells);
         linked.keySet().retainAll(together);
         return LinkedTables.of(
-                linked, links.stream().filter(link -> together.contains(link.from())).toList());
+                linked,
+                links.stream().filter(link -> together.contains(link.from())).toList(),
+                signs);
     }
 
     /// The tables that links lead to from a table or to it, directly or over others.

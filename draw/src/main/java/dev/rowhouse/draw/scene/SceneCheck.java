@@ -45,7 +45,8 @@ public final class SceneCheck {
                 switch (marks.get(i)) {
                     case Mark.Words other when isLater && overlap(area, other) ->
                             report(words, "overlap \"" + other.text() + "\"");
-                    case Mark.Box box when box.area().overlaps(area) -> meet(words, i, box, isLater);
+                    case Mark.Box box when box.area().overlaps(area) ->
+                            meet(words, i, box, isLater);
                     case Mark.Line line when crosses(line, words) -> {
                         if (!isHidden(i, index, area)) {
                             report(words, "are crossed by a line");
@@ -165,7 +166,9 @@ public final class SceneCheck {
 
     /// Whether a part of a segment lies within an area (Liang and Barsky's clipping).
     private static boolean meets(Point from, Point to, Area area) {
-        double[] step = {from.x() - to.x(), to.x() - from.x(), from.y() - to.y(), to.y() - from.y()};
+        double[] step = {
+            from.x() - to.x(), to.x() - from.x(), from.y() - to.y(), to.y() - from.y()
+        };
         double[] room = {
             from.x() - area.x(),
             area.right() - from.x(),
@@ -190,7 +193,8 @@ public final class SceneCheck {
 
     private void report(Mark.Words words, String what) {
         findings.add(
-                "the words \"%s\" at %s %s".formatted(words.text(), place(words.x(), words.y()), what));
+                "the words \"%s\" at %s %s"
+                        .formatted(words.text(), place(words.x(), words.y()), what));
     }
 
     private void report(Area area, String what) {

@@ -30,7 +30,9 @@ class DocumentPicturesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "hotel, conceptual",
         "hotel, tables",
+        "hotel, copies",
         "hotel, partition-available_rooms_by_hotel_date",
         "likes, mutation-unlike",
         "chat, ring",

@@ -56,6 +56,7 @@ final class Models {
         return List.of(
                 TablesPicture.of(workload, design),
                 ConceptualPicture.of(workload.model()),
+                ChenPicture.of(workload.model()),
                 CopiesPicture.of(workload, design));
     }
 }

@@ -16,7 +16,9 @@ public final class Contrast {
     }
 
     private static double luminance(String colour) {
-        return 0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
+        return 0.2126 * channel(colour, 1)
+                + 0.7152 * channel(colour, 3)
+                + 0.0722 * channel(colour, 5);
     }
 
     private static double channel(String colour, int at) {

@@ -40,7 +40,10 @@ class SceneCheckTest {
     void findsWordsOverWords() {
         assertThat(findings(words(10, 50, "one"), words(20, 54, "two")))
                 .containsExactly("the words \"one\" at 10, 50 overlap \"two\"");
-        assertThat(findings(Mark.Group.of("a", "b", List.of(words(10, 50, "one"))), words(20, 54, "two")))
+        assertThat(
+                        findings(
+                                Mark.Group.of("a", "b", List.of(words(10, 50, "one"))),
+                                words(20, 54, "two")))
                 .hasSize(1);
     }
 

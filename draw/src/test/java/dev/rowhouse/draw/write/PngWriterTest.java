@@ -46,7 +46,8 @@ class PngWriterTest {
                                     false,
                                     Mark.Tip.ANY)));
 
-    private static BufferedImage image(double scale, boolean isDark) throws IOException, NoFontException {
+    private static BufferedImage image(double scale, boolean isDark)
+            throws IOException, NoFontException {
         return ImageIO.read(
                 new ByteArrayInputStream(PngWriter.bytes(SCENE, scale, isDark).toArray()));
     }

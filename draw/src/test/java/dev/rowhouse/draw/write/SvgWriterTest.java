@@ -17,7 +17,8 @@ import org.w3c.dom.Element;
 import java.util.List;
 
 class SvgWriterTest {
-    private static final String HOSTILE = "\"<script>alert('&amp;')</script>\u0000\uffff 宿 שלום ]]>";
+    private static final String HOSTILE =
+            "\"<script>alert('&amp;')</script>\u0000\uffff 宿 שלום ]]>";
 
     private static Scene scene(Mark... marks) {
         return new Scene(200, 100, HOSTILE, HOSTILE, List.of(marks));

@@ -115,10 +115,7 @@ record BlockWriter(Markup out) {
 
     private void figure(Picture picture) {
         out.open("figure", "id", Anchor.of("picture", picture.name()), "tabindex", "0");
-        out.line()
-                .raw(
-                        SvgWriter.element(
-                                picture.scene(), Anchor.of("drawing", picture.name())));
+        out.line().raw(SvgWriter.element(picture.scene(), Anchor.of("drawing", picture.name())));
         out.close();
     }
 

@@ -1,4 +1,4 @@
-package dev.rowhouse.draw.picture;
+package dev.rowhouse.draw.content;
 
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Bind;
@@ -9,6 +9,7 @@ import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,33 +19,47 @@ import java.util.stream.Stream;
 ///
 /// @param entries the questions that read a table first, by its name
 /// @param links the ways, without two between the same tables
-record TableLinks(Map<String, List<QuestionSign>> entries, List<Link> links) {
+public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
+    /// Copies the collections, keeping their order.
+    public TableLinks {
+        Map<String, List<String>> copy = new LinkedHashMap<>();
+        entries.forEach((table, questions) -> copy.put(table, List.copyOf(questions)));
+        entries = Collections.unmodifiableMap(copy);
+        links = List.copyOf(links);
+    }
+
     /// A way from a table to another.
     ///
     /// @param questions the questions that read the second table with what the first one told; none
     ///     for the way from a base table to its view
-    record Link(String from, String to, List<QuestionSign> questions) {
+    public record Link(String from, String to, List<String> questions) {
+        /// Copies the list.
+        public Link {
+            questions = List.copyOf(questions);
+        }
+
         /// Whether the database itself keeps the second table.
-        boolean isView() {
+        public boolean isView() {
             return questions.isEmpty();
         }
     }
 
-    static TableLinks of(Design design) {
-        Map<String, List<QuestionSign>> entries = new LinkedHashMap<>();
-        Map<List<String>, List<QuestionSign>> ways = new LinkedHashMap<>();
+    /// The ways of a design.
+    public static TableLinks of(Design design) {
+        Map<String, List<String>> entries = new LinkedHashMap<>();
+        Map<List<String>, List<String>> ways = new LinkedHashMap<>();
         for (QueryPlan plan : design.queries()) {
-            QuestionSign sign = new QuestionSign(plan.query(), plan.ask());
+            String question = plan.query();
             String first = plan.source();
             if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
                 first = listed.table();
-                add(ways, first, plan.source(), sign);
+                add(ways, first, plan.source(), question);
             }
-            entries.computeIfAbsent(first, _ -> new ArrayList<>()).add(sign);
+            entries.computeIfAbsent(first, _ -> new ArrayList<>()).add(question);
             Map<String, String> tables = new LinkedHashMap<>();
             tables.put(plan.row(), plan.source());
             for (FetchStep fetch : plan.fetches()) {
-                add(ways, origin(fetch, tables, plan.source()), fetch.source(), sign);
+                add(ways, origin(fetch, tables, plan.source()), fetch.source(), question);
                 tables.put(fetch.name(), fetch.source());
             }
         }
@@ -52,19 +67,19 @@ record TableLinks(Map<String, List<QuestionSign>> entries, List<Link> links) {
         for (TableDesign table : design.tables()) {
             table.base().ifPresent(base -> links.add(new Link(base, table.name(), List.of())));
         }
-        ways.forEach((ends, signs) ->
-                links.add(new Link(ends.getFirst(), ends.getLast(), List.copyOf(signs))));
+        ways.forEach((ends, questions) ->
+                links.add(new Link(ends.getFirst(), ends.getLast(), List.copyOf(questions))));
         return new TableLinks(entries, links);
     }
 
     private static void add(
-            Map<List<String>, List<QuestionSign>> ways, String from, String to, QuestionSign sign) {
-        List<QuestionSign> signs =
+            Map<List<String>, List<String>> ways, String from, String to, String question) {
+        List<String> questions =
                 from.equals(to)
                         ? new ArrayList<>()
                         : ways.computeIfAbsent(List.of(from, to), _ -> new ArrayList<>());
-        if (!signs.contains(sign)) {
-            signs.add(sign);
+        if (!questions.contains(question)) {
+            questions.add(question);
         }
     }
 

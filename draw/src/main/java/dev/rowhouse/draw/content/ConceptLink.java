@@ -1,4 +1,4 @@
-package dev.rowhouse.draw.picture;
+package dev.rowhouse.draw.content;
 
 import dev.rowhouse.draw.scene.Mark.Tip;
 import dev.rowhouse.model.concept.Cardinality;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A relationship as a picture shows it.
+/// A relationship as pictures show it.
 ///
 /// @param name `Owner.role`
 /// @param owner the entity or subtype that has the role
@@ -26,7 +26,7 @@ import java.util.Optional;
 /// @param counts how many there are, such as `100 per Hotel, at most 500`
 /// @param isIdentifying whether the key of the target is a part of the owner's key
 /// @param about the description; may be empty
-record ConceptLink(
+public record ConceptLink(
         String name,
         String owner,
         String target,
@@ -37,12 +37,12 @@ record ConceptLink(
         boolean isIdentifying,
         String about) {
     /// Copies the list.
-    ConceptLink {
+    public ConceptLink {
         counts = List.copyOf(counts);
     }
 
     /// All relationships in the order of the model, then those of many to many.
-    static List<ConceptLink> of(Model model) {
+    public static List<ConceptLink> of(Model model) {
         List<ConceptLink> links = new ArrayList<>();
         for (Relationship relationship : model.relationships()) {
             if (model.entity(relationship.owner()).kind() == EntityType.Kind.DECLARED) {
@@ -103,18 +103,16 @@ record ConceptLink(
 
     private static String count(Count count, String per) {
         return "%s per %s, at most %s"
-                .formatted(Quantity.count(count.average()), per, Quantity.count((double) count.largest()));
+                .formatted(
+                        Quantity.count(count.average()),
+                        per,
+                        Quantity.count((double) count.largest()));
     }
 
     /// The relationship as a sentence.
-    String sentence() {
+    public String sentence() {
         String first = "%s leads from %s to %s".formatted(name, owner, target);
         String more = counts.isEmpty() ? "" : ": " + String.join("; ", counts);
         return first + more + (isIdentifying ? "; part of the key" : "") + ".";
-    }
-
-    /// Whether many owners may have many targets.
-    boolean isManyToMany() {
-        return atOwner == Tip.ANY && atTarget == Tip.ANY;
     }
 }
