@@ -1,5 +1,7 @@
 package dev.rowhouse.draw.layout;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.draw.scene.Area;
 import dev.rowhouse.draw.scene.Point;
 
@@ -18,6 +20,20 @@ public record Placed(
     public Placed {
         boxes = Map.copyOf(boxes);
         arrows = Map.copyOf(arrows);
+    }
+
+    /// The place of a box.
+    ///
+    /// @throws NullPointerException when there is no such box
+    public Area box(String id) {
+        return requireNonNull(boxes.get(id), id);
+    }
+
+    /// The way of an arrow.
+    ///
+    /// @throws NullPointerException when there is no such arrow
+    public Way arrow(String id) {
+        return requireNonNull(arrows.get(id), id);
     }
 
     /// The way of an arrow.

@@ -25,6 +25,9 @@ record BoxGrid<T extends BoxGrid.Item>(
         double height();
     }
 
+    /// A box, measured once.
+    private record Measured<T>(T item, double width, double height) implements Item {}
+
     /// The place of a box.
     ///
     /// @param width the width that it may take up: that of its column, or its own
@@ -43,12 +46,16 @@ record BoxGrid<T extends BoxGrid.Item>(
     /// @param rest the height of what is above and below, by the width of the boxes
     static <T extends Item> BoxGrid<T> of(
             List<T> items, double shape, double widest, DoubleUnaryOperator rest) {
-        double column = columnWidth(items, widest);
-        int most = items.stream().mapToInt(item -> span(item, column)).sum();
-        BoxGrid<T> best = in(1, column, items);
+        List<Measured<T>> boxes =
+                items.stream()
+                        .map(item -> new Measured<>(item, item.width(), item.height()))
+                        .toList();
+        double column = columnWidth(boxes, widest);
+        int most = boxes.stream().mapToInt(item -> span(item, column)).sum();
+        BoxGrid<T> best = in(1, column, boxes);
         double least = best.score(shape, rest);
         for (int count = 2; count <= most; count++) {
-            BoxGrid<T> other = in(count, column, items);
+            BoxGrid<T> other = in(count, column, boxes);
             double score = other.score(shape, rest);
             if (score < least) {
                 best = other;
@@ -82,21 +89,23 @@ record BoxGrid<T extends BoxGrid.Item>(
                                         - 1e-9));
     }
 
-    private static <T extends Item> BoxGrid<T> in(int count, double width, List<T> items) {
-        List<T> ordered = new ArrayList<>(items);
+    private static <T extends Item> BoxGrid<T> in(
+            int count, double width, List<Measured<T>> items) {
+        List<Measured<T>> ordered = new ArrayList<>(items);
         ordered.sort(
-                Comparator.comparingInt((T item) -> Math.min(2, span(item, width))).reversed());
+                Comparator.comparingInt((Measured<T> item) -> Math.min(2, span(item, width)))
+                        .reversed());
         int columns = Math.max(count, items.stream().mapToInt(i -> span(i, width)).max().orElse(1));
         double[] bottoms = new double[columns];
         List<Place<T>> places = new ArrayList<>();
         double right = 0;
-        for (T item : ordered) {
+        for (Measured<T> item : ordered) {
             int span = span(item, width);
             int column = lowest(bottoms, span);
             double y = top(bottoms, column, span);
             double x = column * (width + BETWEEN_COLUMNS);
             double taken = span == 1 ? width : item.width();
-            places.add(new Place<>(item, x, y, taken));
+            places.add(new Place<>(item.item(), x, y, taken));
             right = Math.max(right, x + taken);
             Arrays.fill(bottoms, column, column + span, y + item.height() + BETWEEN_ITEMS);
         }

@@ -219,10 +219,10 @@ public final class ChenPicture {
             List<Mark> marks = new ArrayList<>();
             links.forEach(link -> marks.add(draw(link)));
             for (Subtype each : subtypes) {
-                marks.addAll(LineEnds.subtype(placed.arrows().get(each.name()).points()));
+                marks.addAll(LineEnds.subtype(placed.arrow(each.name()).points()));
             }
             entities.forEach((name, entity) -> {
-                Area area = placed.boxes().get(name);
+                Area area = placed.box(name);
                 marks.add(entity.at(area.x(), area.y()));
             });
             return Mark.all(marks, x, y);
@@ -230,9 +230,9 @@ public final class ChenPicture {
 
         private Mark draw(ConceptLink link) {
             List<Mark> marks = new ArrayList<>();
-            line(placed.arrows().get(FROM + link.name()), atTarget(link), marks);
-            line(placed.arrows().get(TO + link.name()), atOwner(link), marks);
-            Area area = placed.boxes().get("diamond " + link.name());
+            line(placed.arrow(FROM + link.name()), atTarget(link), marks);
+            line(placed.arrow(TO + link.name()), atOwner(link), marks);
+            Area area = placed.box("diamond " + link.name());
             marks.add(diamond(area));
             if (link.isIdentifying()) {
                 double part = 1 - 2 * INNER / area.width();

@@ -143,13 +143,13 @@ public final class ConceptualPicture {
         public List<Mark> at(double x, double y, double wide) {
             List<Mark> marks = new ArrayList<>();
             for (ConceptLink link : links) {
-                marks.add(draw(link, placed.arrows().get(link.name())));
+                marks.add(draw(link, placed.arrow(link.name())));
             }
             for (Subtype each : subtypes) {
-                marks.addAll(LineEnds.subtype(placed.arrows().get(kindOf(each)).points()));
+                marks.addAll(LineEnds.subtype(placed.arrow(kindOf(each)).points()));
             }
             boxes.forEach((name, box) -> {
-                Area area = placed.boxes().get(name);
+                Area area = placed.box(name);
                 marks.add(box.at(area.x(), area.y(), area.width()));
             });
             return Mark.all(marks, x, y);

@@ -77,11 +77,11 @@ final class EntityBox {
         return new LinedBox.Head(
                 ENTITY,
                 entity.name(),
-                Quantity.count(entity.count()),
+                Quantity.count((double) entity.count()),
                 notes,
                 "%s%s; %s"
                         .formatted(
-                                entity.name(), about, Quantity.count(entity.count(), "instance")),
+                                entity.name(), about, Quantity.count((double) entity.count(), "instance")),
                 false);
     }
 

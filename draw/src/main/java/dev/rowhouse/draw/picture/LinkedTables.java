@@ -83,10 +83,10 @@ record LinkedTables(
     public List<Mark> at(double x, double y, double wide) {
         List<Mark> marks = new ArrayList<>();
         for (int i = 0; i < links.size(); i++) {
-            marks.addAll(arrow(links.get(i), signs, placed.arrows().get(String.valueOf(i))));
+            marks.addAll(arrow(links.get(i), signs, placed.arrow(String.valueOf(i))));
         }
         cells.forEach((name, cell) -> {
-            Area area = placed.boxes().get(name);
+            Area area = placed.box(name);
             marks.addAll(cell.at(area.x(), area.y(), area.width()));
         });
         return Mark.all(marks, x, y);

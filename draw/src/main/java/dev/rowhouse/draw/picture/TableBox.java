@@ -1,5 +1,7 @@
 package dev.rowhouse.draw.picture;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.draw.scene.Ink;
@@ -68,7 +70,7 @@ final class TableBox {
     static LinedBox ofHeldCalls() {
         List<LinedBox.Line> lines = new ArrayList<>();
         String key = "instance";
-        CqlType type = HeldCalls.COLUMNS.get(key);
+        CqlType type = heldType(key);
         lines.add(
                 new LinedBox.Line(
                         column(key),
@@ -81,11 +83,15 @@ final class TableBox {
                         Ink.KEY_SURFACE,
                         "the instance that a call holds"));
         for (String column : List.of("call", "mutation", "parameters")) {
-            lines.add(plain(column, HeldCalls.COLUMNS.get(column), ""));
+            lines.add(plain(column, heldType(column), ""));
         }
         String about = "calls that have begun and not yet ended";
         return new LinedBox(
                 new LinedBox.Head(TABLE, HeldCalls.TABLE, "", List.of(about), about, false), lines);
+    }
+
+    private static CqlType heldType(String column) {
+        return requireNonNull(HeldCalls.COLUMNS.get(column), column);
     }
 
     private static SequencedMap<String, String> column(String name) {

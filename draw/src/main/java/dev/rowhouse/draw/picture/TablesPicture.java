@@ -1,5 +1,7 @@
 package dev.rowhouse.draw.picture;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.draw.content.TableLinks;
@@ -131,7 +133,7 @@ public final class TablesPicture {
             List<TableLinks.Link> links,
             Map<String, QuestionSign> signs) {
         if (together.size() == 1) {
-            return cells.get(together.iterator().next());
+            return requireNonNull(cells.get(together.iterator().next()));
         }
         Map<String, TableCell> linked = new LinkedHashMap<>(cells);
         linked.keySet().retainAll(together);

@@ -14,7 +14,7 @@ public final class TextLines {
     public static List<String> of(String text, Lettering lettering, double width) {
         List<String> lines = new ArrayList<>();
         String line = "";
-        for (String word : text.strip().split("\\s+")) {
+        for (String word : text.strip().split("\\s+", -1)) {
             String longer = line.isEmpty() ? word : line + " " + word;
             if (TextMeasure.width(longer, lettering) <= width) {
                 line = longer;
@@ -35,7 +35,7 @@ public final class TextLines {
     /// @param width the width of a line in CSS pixels
     public static List<String> whole(String text, Lettering lettering, double width) {
         double widest = width;
-        for (String word : text.strip().split("\\s+")) {
+        for (String word : text.strip().split("\\s+", -1)) {
             widest = Math.max(widest, TextMeasure.width(word, lettering));
         }
         return of(text, lettering, widest);

@@ -68,7 +68,7 @@ class GraphLayoutTest {
                 Placed placed = GraphLayout.place(graph, SHAPE);
                 List<Area> areas = new ArrayList<>();
                 for (Graph.Box box : graph.boxes()) {
-                    Area area = placed.boxes().get(box.id());
+                    Area area = placed.box(box.id());
                     assertThat(area.width()).isEqualTo(box.width());
                     assertThat(area.height()).isEqualTo(box.height());
                     areas.add(area);
@@ -93,7 +93,7 @@ class GraphLayoutTest {
                 Graph graph = random(seed, flow);
                 Placed placed = GraphLayout.place(graph, SHAPE);
                 for (Graph.Arrow arrow : graph.arrows()) {
-                    List<Point> points = placed.arrows().get(arrow.id()).points();
+                    List<Point> points = placed.arrow(arrow.id()).points();
                     assertThat(points).as("seed %d, %s, %s", seed, flow, arrow).isNotEmpty();
                     for (int i = 1; i < points.size(); i++) {
                         Point from = points.get(i - 1);
@@ -113,7 +113,7 @@ class GraphLayoutTest {
     }
 
     private static boolean isOnBorder(Point point, Placed placed, String end) {
-        Area area = placed.boxes().get(end.replaceAll("^(in|out)", "b"));
+        Area area = placed.box(end.replaceAll("^(in|out)", "b"));
         Area dot = new Area(point.x(), point.y(), 0, 0);
         return area.grown(0.01).contains(dot) && !area.grown(-0.01).contains(dot);
     }
