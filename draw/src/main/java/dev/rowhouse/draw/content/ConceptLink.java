@@ -103,7 +103,10 @@ public record ConceptLink(
 
     private static String count(Count count, String per) {
         return "%s per %s, at most %s"
-                .formatted(Quantity.count(count.average()), per, Quantity.count((double) count.largest()));
+                .formatted(
+                        Quantity.count(count.average()),
+                        per,
+                        Quantity.count((double) count.largest()));
     }
 
     /// The relationship as a sentence.

@@ -81,7 +81,9 @@ final class EntityBox {
                 notes,
                 "%s%s; %s"
                         .formatted(
-                                entity.name(), about, Quantity.count((double) entity.count(), "instance")),
+                                entity.name(),
+                                about,
+                                Quantity.count((double) entity.count(), "instance")),
                 false);
     }
 
