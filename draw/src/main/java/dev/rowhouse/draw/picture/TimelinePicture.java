@@ -37,6 +37,9 @@ public final class TimelinePicture {
     private final double width;
     private double y = MARGIN;
 
+    /// The lower end of the last sign on the axis.
+    private double axisEnd;
+
     private TimelinePicture(CallTimeline timeline) {
         this.timeline = timeline;
         this.width = MARGIN + AXIS + STEPS + timeline.questions().size() * (COLUMN + GAP) + MARGIN;
@@ -83,18 +86,10 @@ public final class TimelinePicture {
         }
         y += 20;
         head();
-        double top = y;
         for (Moment moment : timeline.moments()) {
             y += 14;
             row(moment);
         }
-        marks.addFirst(
-                new Mark.Line(
-                        List.of(new Point(axis(), top), new Point(axis(), y)),
-                        2,
-                        Ink.FRAME,
-                        false,
-                        Mark.Tip.NONE));
         y += 18;
         legend();
     }
@@ -139,6 +134,7 @@ public final class TimelinePicture {
         y = Math.max(top + Lettering.NAME.height(), bottom) + 4;
         marks.add(TextMeasure.words(steps(), y - 6, "before the call", Lettering.BODY, Ink.FAINT));
         dot(State.OLD, axis(), y - 10);
+        axisEnd = y - 10 + DOT;
     }
 
     private void dot(State state, double x, double middle) {
@@ -187,6 +183,14 @@ public final class TimelinePicture {
                 new Mark.Group(
                         Map.of("step", moment.step()), Optional.empty(), Optional.empty(), inside));
         Area dot = new Area(axis() - DOT, top + 2, 2 * DOT, 2 * DOT);
+        marks.add(
+                new Mark.Line(
+                        List.of(new Point(axis(), axisEnd), new Point(axis(), dot.y())),
+                        2,
+                        Ink.FRAME,
+                        false,
+                        Mark.Tip.NONE));
+        axisEnd = dot.bottom();
         marks.add(
                 new Mark.Box(
                         dot, 2, moment.isWrite() ? Ink.MUTATION : Ink.PAPER, Ink.MUTATION, false));

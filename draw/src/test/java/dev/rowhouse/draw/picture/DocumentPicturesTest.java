@@ -3,28 +3,18 @@ package dev.rowhouse.draw.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.designer.SizedDesign;
-import dev.rowhouse.design.ring.RingSimulation;
 import dev.rowhouse.draw.write.SvgWriter;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.plan.ring.RingSettings;
-import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 
 /// The pictures in the documents are those that the examples give. `-Dgolden=update` draws them
 /// again.
 class DocumentPicturesTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
-    private static final long TIME = Instant.parse("2026-11-01T12:00:00Z").toEpochMilli();
 
     private final FileSystem files = FileSystem.system();
 
@@ -40,14 +30,7 @@ class DocumentPicturesTest {
     })
     void pictures_in_documents_are_current(String example, String picture) throws IOException {
         Path model = ROOT.resolve("examples").resolve(example).resolve("model.yaml");
-        Workload workload = WorkloadFile.read(files, model).value().orElseThrow();
-        SizedDesign sized = Designer.sized(workload);
-        Pictures pictures =
-                new Pictures(
-                        new Subject(workload, sized.design(), sized),
-                        () -> RingSimulation.of(workload, sized, RingSettings.of(workload.model())),
-                        new ManualClock(TIME),
-                        1);
+        Pictures pictures = Models.of(Models.read(model));
 
         String drawn = SvgWriter.document(pictures.find(picture).orElseThrow().scene());
 

@@ -2,15 +2,21 @@ package dev.rowhouse.draw.picture;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.SizedDesign;
+import dev.rowhouse.design.ring.RingSimulation;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.ring.RingSettings;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.testkit.ManualClock;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The models of the repository, and their pictures.
 final class Models {
@@ -50,13 +56,21 @@ final class Models {
         return reading.value().orElseThrow(() -> new AssertionError(reading.text()));
     }
 
-    /// The pictures of a model and its design.
+    /// The pictures of a model and its design that need no data.
     static List<Picture> pictures(Workload workload) {
-        Design design = Designer.design(workload);
-        return List.of(
-                TablesPicture.of(workload, design),
-                ConceptualPicture.of(workload.model()),
-                ChenPicture.of(workload.model()),
-                CopiesPicture.of(workload, design));
+        Pictures pictures = of(workload);
+        return Stream.of("tables", "conceptual", "conceptual-chen", "copies")
+                .flatMap(name -> pictures.find(name).stream())
+                .toList();
+    }
+
+    /// The pictures of a model, always of the same moment.
+    static Pictures of(Workload workload) {
+        SizedDesign sized = Designer.sized(workload);
+        return new Pictures(
+                new Subject(workload, sized.design(), sized),
+                () -> RingSimulation.of(workload, sized, RingSettings.of(workload.model())),
+                new ManualClock(Instant.parse("2026-11-01T12:00:00Z").toEpochMilli()),
+                1);
     }
 }

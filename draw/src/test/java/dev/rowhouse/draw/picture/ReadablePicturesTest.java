@@ -16,8 +16,11 @@ import dev.rowhouse.testkit.Seeds;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,8 +86,23 @@ class ReadablePicturesTest {
         check(Models.parse(HOSTILE), HOSTILE);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"hotel", "likes", "followers", "suspensions"})
+    void picturesOfData(String example) {
+        Path file = Models.ROOT.resolve("examples").resolve(example).resolve("model.yaml");
+        Pictures pictures = Models.of(Models.read(file));
+
+        check(
+                pictures.names().stream().flatMap(name -> pictures.find(name).stream()).toList(),
+                example);
+    }
+
     private static void check(Workload workload, String what) {
-        for (Picture picture : Models.pictures(workload)) {
+        check(Models.pictures(workload), what);
+    }
+
+    private static void check(List<Picture> pictures, String what) {
+        for (Picture picture : pictures) {
             assertThat(SceneCheck.findings(picture.scene()))
                     .as("%s of %s", picture.name(), what)
                     .isEmpty();
