@@ -46,9 +46,12 @@ const store = createStore({
   ...readAddress(),
 });
 
-const sync = new Sync(crypto.randomUUID(), (saving, detail) =>
-  store.set({ saving, trouble: typeof detail === "string" ? detail : "" }),
-);
+const sync = new Sync(crypto.randomUUID(), (saving, detail) => {
+  store.set({ saving, trouble: typeof detail === "string" ? detail : "" });
+  if (saving === "saved") {
+    mark();
+  }
+});
 let schema = null;
 const view = createEditor(
   byId("editor"),
@@ -56,6 +59,14 @@ const view = createEditor(
   help(() => schema, () => store.get().shown?.entities ?? {}),
 );
 const cql = new CqlConsole(byId("console"));
+
+/** The design of a version may arrive before the answer that the version has been written. */
+function mark() {
+  const { design, path } = store.get();
+  if (design) {
+    showMarks(view, sync, design, path);
+  }
+}
 
 /** What the server is computing. */
 const loading = new Set();
@@ -202,7 +213,7 @@ listen(
     },
     design(design) {
       store.set({ design, shown: design.design ? design : store.get().shown });
-      showMarks(view, sync, design, store.get().path);
+      mark();
     },
     proof: (proof) => store.set({ proof }),
     unreadable: ({ message }) => store.set({ saving: "offline", trouble: message }),
