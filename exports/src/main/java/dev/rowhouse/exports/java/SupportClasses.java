@@ -3,7 +3,7 @@ package dev.rowhouse.exports.java;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.file.Templates;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -41,14 +41,14 @@ final class SupportClasses {
 
     /// Those that some files import, and those that these use.
     static List<GeneratedFile> usedBy(List<GeneratedFile> files, JavaTypes types) {
-        Set<String> names = new LinkedHashSet<>();
+        Set<String> names = new HashSet<>();
         for (String name : ALL) {
             String imported = types.base() + ".support." + name + ";";
             if (files.stream().anyMatch(file -> file.text().contains(imported))) {
                 addWithUsed(name, names);
             }
         }
-        return names.stream().map(name -> file(name, types)).toList();
+        return ALL.stream().filter(names::contains).map(name -> file(name, types)).toList();
     }
 
     private static void addWithUsed(String name, Set<String> names) {
