@@ -1,5 +1,5 @@
-/// What pictures and notations show, without places: the ways between tables and the relationships
-/// of a model.
+/// The content of pictures and notations, without its layout: which table a question reads after
+/// which, and the relationships of a model.
 @NullMarked
 package dev.rowhouse.draw.content;
 

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The conceptual model in Chen's notation: rectangles for entities, ovals for attributes, diamonds
@@ -63,22 +62,8 @@ public final class ChenPicture {
     public static Picture of(Model model) {
         ChenPicture picture = new ChenPicture(model);
         SampleLegend legend = ChenLegend.of();
-        PictureFrame frame =
-                new PictureFrame(
-                        "Conceptual model of " + model.name(),
-                        "%s · %s"
-                                .formatted(
-                                        PictureFrame.counted(picture.entities.size(), "entity"),
-                                        PictureFrame.counted(picture.links.size(), "relationship")),
-                        picture.description());
+        PictureFrame frame = ConceptualFrame.of(model, picture.entities.keySet(), picture.links);
         return new Picture(NAME, frame.around(picture.content(), legend));
-    }
-
-    private String description() {
-        return Stream.concat(
-                        Stream.of("Entities: " + String.join(", ", entities.keySet()) + "."),
-                        links.stream().map(ConceptLink::sentence))
-                .collect(Collectors.joining(" "));
     }
 
     /// The names of the lines that leave an entity to the right: to relationships and subtypes.

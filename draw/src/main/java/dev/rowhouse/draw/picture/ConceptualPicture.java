@@ -19,7 +19,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The conceptual model in crow's foot notation: a box for each entity with its key and attributes,
@@ -57,22 +56,8 @@ public final class ConceptualPicture {
     public static Picture of(Model model) {
         ConceptualPicture picture = new ConceptualPicture(model);
         SampleLegend legend = ConceptualLegend.of(picture.links, !picture.subtypes.isEmpty());
-        PictureFrame frame =
-                new PictureFrame(
-                        "Conceptual model of " + model.name(),
-                        "%s · %s"
-                                .formatted(
-                                        PictureFrame.counted(picture.boxes.size(), "entity"),
-                                        PictureFrame.counted(picture.links.size(), "relationship")),
-                        picture.description());
+        PictureFrame frame = ConceptualFrame.of(model, picture.boxes.keySet(), picture.links);
         return new Picture(NAME, frame.around(picture.best(frame, legend), legend));
-    }
-
-    private String description() {
-        return Stream.concat(
-                        Stream.of("Entities: " + String.join(", ", boxes.keySet()) + "."),
-                        links.stream().map(ConceptLink::sentence))
-                .collect(Collectors.joining(" "));
     }
 
     /// The best of some layouts.

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
 
-/// What a mutation writes in one table.
+/// The writes of a mutation in one table.
 ///
 /// @param kinds the kinds of its writes
 /// @param columns the columns that an UPDATE of a row sets or counts
@@ -28,7 +28,7 @@ record MutationReach(
         SequencedSet<String> columns,
         Optional<Amount> rows,
         List<String> copies) {
-    /// What a mutation writes, in the order of the first writes.
+    /// The writes of a mutation table by table; the table that it writes first comes first.
     static List<MutationReach> of(MutationPlan plan) {
         Map<String, MutationReach> byTable = new LinkedHashMap<>();
         PlanStep.walk(plan.allSteps())
@@ -71,7 +71,7 @@ record MutationReach(
         }
     }
 
-    /// What it does, in words: `writes the row`, `deletes the row`, `sets name, phone`.
+    /// The writes in a few words: `writes the row`, `deletes the row`, `sets name, phone`.
     String words() {
         List<String> words = new ArrayList<>();
         boolean deletes = kinds.contains(PlanStep.WriteKind.DELETE);

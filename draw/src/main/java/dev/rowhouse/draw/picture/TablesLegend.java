@@ -22,7 +22,7 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What stands below the tables: the questions in words, and the marks that occur.
+/// The legend below the tables: each question in words, and the marks of columns that occur.
 final class TablesLegend implements PictureFrame.Part {
     private static final double BESIDE_SIGN = 10;
     private static final double WIDEST_ASK = 330;

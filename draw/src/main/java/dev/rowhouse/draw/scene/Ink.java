@@ -40,7 +40,7 @@ public enum Ink {
     QUESTION("#6a3fb5", "#bb9cf5", Use.WORDS),
     /// Mutations.
     MUTATION("#a2370c", "#f79a6f", Use.WORDS),
-    /// What is wrong, and limits.
+    /// Errors and warnings, and the lines of limits.
     ALARM("#b3211a", "#ff8f86", Use.WORDS);
 
     private enum Use {

@@ -20,7 +20,8 @@ public final class SceneCheck {
         this.marks = scene.leaves().toList();
     }
 
-    /// What is wrong with a picture, as sentences with places; empty for a good one.
+    /// The faults of a picture, such as overlapping words, each as a sentence with its place; empty
+    /// when there is none.
     public static List<String> findings(Scene scene) {
         SceneCheck check = new SceneCheck(scene);
         for (int i = 0; i < check.marks.size(); i++) {
