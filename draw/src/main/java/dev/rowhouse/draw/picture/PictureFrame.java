@@ -52,8 +52,8 @@ record PictureFrame(String title, String subtitle, String description) {
         return HEAD + ABOVE_LEGEND + legend.height(Math.max(wide, width(legend)));
     }
 
-    /// Compares layouts of the same content: the one with the lowest score is the best. The score is
-    /// the area of the whole picture, and grows with the distance from the wanted shape.
+    /// Compares layouts of the same content: the one with the lowest score is the best. The score
+    /// is the area of the whole picture, and grows with the distance from the wanted shape.
     ///
     /// @param shape the wanted width of the whole divided by its height
     double score(Part content, Part legend, double shape) {
