@@ -227,10 +227,13 @@ public final class DrawCommand implements Callable<Integer> {
                             utf8(
                                     isConceptual
                                             ? Mermaid.of(workload.model())
-                                            : Mermaid.of(sized.design())));
+                                            : Mermaid.of(workload, sized.design())));
             case DOT ->
                     Optional.of(
-                            utf8(isConceptual ? Dot.of(workload.model()) : Dot.of(sized.design())));
+                            utf8(
+                                    isConceptual
+                                            ? Dot.of(workload.model())
+                                            : Dot.of(workload, sized.design())));
             case DBML -> Optional.of(utf8(Dbml.of(sized.design())));
         };
     }

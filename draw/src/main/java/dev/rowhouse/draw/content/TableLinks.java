@@ -1,5 +1,7 @@
 package dev.rowhouse.draw.content;
 
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.BucketLoop;
@@ -17,6 +19,10 @@ import java.util.stream.Stream;
 
 /// The tables that each question reads first, and the ways from table to table.
 ///
+/// A question that the application asks with the answer of another has no entry: its way begins at
+/// the table that answered the other. Where both read the same table there is no way to draw, and
+/// it has an entry.
+///
 /// @param entries the questions that read a table first, by its name
 /// @param links the ways, without two between the same tables
 public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
@@ -30,8 +36,8 @@ public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
 
     /// A way from a table to another.
     ///
-    /// @param questions the questions that read the second table with what the first one told; none
-    ///     for the way from a base table to its view
+    /// @param questions the questions that read the second table with what the first one told, the
+    ///     same question or an earlier one; none for the way from a base table to its view
     public record Link(String from, String to, List<String> questions) {
         /// Copies the list.
         public Link {
@@ -45,17 +51,21 @@ public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
     }
 
     /// The ways of a design.
-    public static TableLinks of(Design design) {
+    public static TableLinks of(Workload workload, Design design) {
         Map<String, List<String>> entries = new LinkedHashMap<>();
         Map<List<String>, List<String>> ways = new LinkedHashMap<>();
         for (QueryPlan plan : design.queries()) {
             String question = plan.query();
-            String first = plan.source();
-            if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
-                first = listed.table();
-                add(ways, first, plan.source(), question);
+            String first = first(plan);
+            add(ways, first, plan.source(), question);
+            boolean follows = false;
+            for (QueryPlan earlier : before(plan, workload, design)) {
+                add(ways, earlier.source(), first, question);
+                follows |= !earlier.source().equals(first);
             }
-            entries.computeIfAbsent(first, _ -> new ArrayList<>()).add(question);
+            if (!follows) {
+                entries.computeIfAbsent(first, _ -> new ArrayList<>()).add(question);
+            }
             Map<String, String> tables = new LinkedHashMap<>();
             tables.put(plan.row(), plan.source());
             for (FetchStep fetch : plan.fetches()) {
@@ -70,6 +80,25 @@ public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
         ways.forEach((ends, questions) ->
                 links.add(new Link(ends.getFirst(), ends.getLast(), List.copyOf(questions))));
         return new TableLinks(entries, links);
+    }
+
+    /// The table that a question reads first: that of the buckets where it lists them.
+    private static String first(QueryPlan plan) {
+        return plan.buckets().orElse(null) instanceof BucketLoop.Listed listed
+                ? listed.table()
+                : plan.source();
+    }
+
+    /// The plans of the questions with whose answers the application asks a question.
+    private static List<QueryPlan> before(QueryPlan plan, Workload workload, Design design) {
+        List<String> earlier = workload.asksBefore(asked(plan, workload));
+        return design.queries().stream()
+                .filter(each -> earlier.contains(asked(each, workload)))
+                .toList();
+    }
+
+    private static String asked(QueryPlan plan, Workload workload) {
+        return workload.findQuestion(plan.query()).map(Question::asked).orElse(plan.query());
     }
 
     private static void add(

@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Subtype;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ChebotkoNotation;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -23,7 +24,7 @@ public final class Dot {
 
     /// The tables and views of a design, with arrows from base tables to views, and to the tables
     /// that a question reads next.
-    public static String of(Design design) {
+    public static String of(Workload workload, Design design) {
         StringBuilder out = start(design.name());
         for (TableDesign table : design.tables()) {
             List<String> rows = new ArrayList<>();
@@ -36,7 +37,7 @@ public final class Dot {
             }
             node(out, table.name(), table.rowMeaning(), rows);
         }
-        for (TableLinks.Link link : TableLinks.of(design).links()) {
+        for (TableLinks.Link link : TableLinks.of(workload, design).links()) {
             edge(
                     out,
                     link.from(),

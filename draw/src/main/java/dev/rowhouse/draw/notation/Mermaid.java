@@ -9,6 +9,7 @@ import dev.rowhouse.model.concept.Hierarchy;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Subtype;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ChebotkoNotation;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -112,7 +113,7 @@ public final class Mermaid {
     /// The tables and views of a design with their columns, each with its mark in a Chebotko
     /// diagram as a comment. Lines lead from base tables to views, and to the tables that a
     /// question reads next.
-    public static String of(Design design) {
+    public static String of(Workload workload, Design design) {
         StringBuilder out = new StringBuilder(START);
         for (TableDesign table : design.tables()) {
             List<String> lines = new ArrayList<>();
@@ -126,7 +127,7 @@ public final class Mermaid {
             }
             block(out, table.name(), lines);
         }
-        for (TableLinks.Link link : TableLinks.of(design).links()) {
+        for (TableLinks.Link link : TableLinks.of(workload, design).links()) {
             out.append(
                     "    %s %s %s : %s\n"
                             .formatted(

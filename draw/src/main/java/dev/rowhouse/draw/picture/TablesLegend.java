@@ -13,7 +13,9 @@ import dev.rowhouse.draw.scene.Lettering;
 import dev.rowhouse.draw.scene.Mark;
 import dev.rowhouse.draw.scene.TextLines;
 import dev.rowhouse.draw.scene.TextMeasure;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ChebotkoNotation;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
@@ -40,12 +42,32 @@ final class TablesLegend implements PictureFrame.Part {
 
     /// A question with its words in lines.
     ///
+    /// @param after the lines that say which questions come before; none where none do
     /// @param signWidth the width of the sign
     /// @param wordsWidth the width of the longest line
     private record Entry(
-            QuestionSign sign, List<String> lines, double signWidth, double wordsWidth) {
+            QuestionSign sign,
+            List<String> ask,
+            List<String> after,
+            double signWidth,
+            double wordsWidth) {
         double height() {
-            return Math.max(QuestionSign.HEIGHT, lines.size() * LINE) + BETWEEN_QUESTIONS;
+            return Math.max(QuestionSign.HEIGHT, (ask.size() + after.size()) * LINE)
+                    + BETWEEN_QUESTIONS;
+        }
+
+        List<Mark> words(double x, double top) {
+            List<Mark> marks = new ArrayList<>();
+            double baseline = top + BASELINE;
+            for (String line : ask) {
+                marks.add(TextMeasure.words(x, baseline, line, Lettering.BODY, Ink.TEXT));
+                baseline += LINE;
+            }
+            for (String line : after) {
+                marks.add(TextMeasure.words(x, baseline, line, Lettering.SMALL, Ink.FAINT));
+                baseline += LINE;
+            }
+            return marks;
         }
     }
 
@@ -60,26 +82,40 @@ final class TablesLegend implements PictureFrame.Part {
         }
     }
 
-    private TablesLegend(List<QuestionSign> questions, List<Sign> signs) {
+    private TablesLegend(List<Sign> signs) {
         this.signs = signs;
-        for (QuestionSign each : questions) {
-            List<String> lines = TextLines.whole(each.ask(), Lettering.BODY, WIDEST_ASK);
-            double widest =
-                    lines.stream()
-                            .mapToDouble(line -> TextMeasure.width(line, Lettering.BODY))
-                            .max()
-                            .orElse(0);
-            entries.add(new Entry(each, lines, each.width(), widest));
-        }
+    }
+
+    /// @param before the questions with whose answers the application asks it
+    private void add(QuestionSign sign, List<String> before) {
+        List<String> ask = TextLines.whole(sign.ask(), Lettering.BODY, WIDEST_ASK);
+        List<String> after =
+                before.isEmpty()
+                        ? List.of()
+                        : TextLines.whole(
+                                "after " + String.join(", ", before), Lettering.SMALL, WIDEST_ASK);
+        double widest = Math.max(widest(ask, Lettering.BODY), widest(after, Lettering.SMALL));
+        entries.add(new Entry(sign, ask, after, sign.width(), widest));
+    }
+
+    private static double widest(List<String> lines, Lettering lettering) {
+        return lines.stream()
+                .mapToDouble(line -> TextMeasure.width(line, lettering))
+                .max()
+                .orElse(0);
     }
 
     /// The legend of a design.
-    static TablesLegend of(Design design) {
-        return new TablesLegend(
-                design.queries().stream()
-                        .map(plan -> new QuestionSign(plan.query(), plan.ask()))
-                        .toList(),
-                signs(design.tables()));
+    static TablesLegend of(Workload workload, Design design) {
+        TablesLegend legend = new TablesLegend(signs(design.tables()));
+        for (QueryPlan plan : design.queries()) {
+            List<String> before =
+                    workload.findQuestion(plan.query())
+                            .map(question -> workload.asksBefore(question.asked()))
+                            .orElse(List.of());
+            legend.add(new QuestionSign(plan.query(), plan.ask()), before);
+        }
+        return legend;
     }
 
     private static List<Sign> signs(List<TableDesign> tables) {
@@ -189,15 +225,7 @@ final class TablesLegend implements PictureFrame.Part {
             double words = left + signWidth(column) + BESIDE_SIGN;
             for (Entry entry : column) {
                 List<Mark> parts = new ArrayList<>(entry.sign.at(left, top).marks());
-                for (int line = 0; line < entry.lines.size(); line++) {
-                    parts.add(
-                            TextMeasure.words(
-                                    words,
-                                    top + BASELINE + line * LINE,
-                                    entry.lines.get(line),
-                                    Lettering.BODY,
-                                    Ink.TEXT));
-                }
+                parts.addAll(entry.words(words, top));
                 marks.add(Mark.Group.of("question", entry.sign.question(), parts));
                 top += entry.height();
             }

@@ -8,6 +8,7 @@ import dev.rowhouse.draw.content.TableLinks;
 import dev.rowhouse.draw.scene.Mark;
 import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ColumnDesign;
@@ -21,11 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The Chebotko diagram of a design: a box for each table, view and user-defined type.
 ///
 /// The sign of a question stands over the table that it reads first; arrows lead to the tables that
-/// it reads next. A dashed arrow leads from a base table to its view. Below are the questions in
+/// it reads next, and from the table of a question to those that the application asks with its
+/// answer. A dashed arrow leads from a base table to its view. Below are the questions in
 /// words and the marks that occur.
 public final class TablesPicture {
     private static final String NAME = "tables";
@@ -36,7 +39,7 @@ public final class TablesPicture {
 
     /// The picture of a design.
     public static Picture of(Workload workload, Design design) {
-        TablesLegend legend = TablesLegend.of(design);
+        TablesLegend legend = TablesLegend.of(workload, design);
         PictureFrame frame =
                 new PictureFrame(
                         "Tables of " + design.name(),
@@ -45,7 +48,7 @@ public final class TablesPicture {
                                         design.keyspace(),
                                         PictureFrame.counted(design.tables().size(), "table"),
                                         PictureFrame.counted(design.queries().size(), "question")),
-                        description(design));
+                        description(workload, design));
         BoxGrid<TablesPart> grid =
                 BoxGrid.of(
                         parts(workload, design),
@@ -78,7 +81,7 @@ public final class TablesPicture {
 
     /// The tables in the order of the design, linked ones together, then the user-defined types.
     private static List<TablesPart> parts(Workload workload, Design design) {
-        TableLinks links = TableLinks.of(design);
+        TableLinks links = TableLinks.of(workload, design);
         Map<String, QuestionSign> signs = new LinkedHashMap<>();
         design.queries()
                 .forEach(plan ->
@@ -163,10 +166,18 @@ public final class TablesPicture {
         return found;
     }
 
-    private static String description(Design design) {
-        return design.tables().stream()
-                .map(TablesPicture::sentence)
+    private static String description(Workload workload, Design design) {
+        return Stream.concat(
+                        design.tables().stream().map(TablesPicture::sentence),
+                        workload.questions().stream()
+                                .filter(each -> !each.next().isEmpty())
+                                .map(TablesPicture::nextSentence))
                 .collect(Collectors.joining(" "));
+    }
+
+    private static String nextSentence(Question question) {
+        return "After %s comes %s."
+                .formatted(question.name(), String.join(" or ", question.next()));
     }
 
     private static String sentence(TableDesign table) {

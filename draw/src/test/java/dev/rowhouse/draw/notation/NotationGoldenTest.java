@@ -37,10 +37,10 @@ class NotationGoldenTest {
             Workload workload =
                     reading.value().orElseThrow(() -> new AssertionError(reading.text()));
             return switch (golden.verb()) {
-                case "mermaid" -> Mermaid.of(Designer.design(workload));
+                case "mermaid" -> Mermaid.of(workload, Designer.design(workload));
                 case "model-mermaid" -> Mermaid.of(workload.model());
                 case "dbml" -> Dbml.of(Designer.design(workload));
-                case "dot" -> Dot.of(Designer.design(workload));
+                case "dot" -> Dot.of(workload, Designer.design(workload));
                 case "model-dot" -> Dot.of(workload.model());
                 default -> throw new IllegalArgumentException(golden.verb());
             };

@@ -54,7 +54,8 @@ class ModelWriterTest {
     }
 
     /// Imports make one file, without conditions, settings of requests and options of tables. The
-    /// examples of several files have all of these.
+    /// examples of several files have all of these. Imports don't know either which question comes
+    /// next.
     private static boolean isOneFile(Path path) {
         try {
             return !FILES.readText(path).contains("\ninclude:");
@@ -71,7 +72,8 @@ class ModelWriterTest {
         Reading<Workload> second = WorkloadFile.parse("written.yaml", written);
         assertThat(second.text()).as(written).isEmpty();
         Workload again = second.value().orElseThrow();
-        assertThat(WorkloadText.of(again)).isEqualTo(WorkloadText.of(workload));
+        assertThat(WorkloadText.of(again))
+                .isEqualTo(WorkloadText.of(workload).replaceAll("(?m)^ +next .*\n", ""));
         assertThat(again.model().about()).isEqualTo(workload.model().about());
         assertThat(again.model().entities().stream().map(EntityType::about))
                 .isEqualTo(workload.model().entities().stream().map(EntityType::about).toList());

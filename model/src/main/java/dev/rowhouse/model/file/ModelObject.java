@@ -27,7 +27,7 @@ public enum ModelObject {
     /// A value of `queries`.
     QUERY(
             "a query",
-            "ask jpql first rate page using bucket table key never options"
+            "ask jpql next first rate page using bucket table key never options"
                     + " consistency idempotent timeout"),
     /// A value of `mutations`.
     MUTATION(

@@ -5,6 +5,7 @@ import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
 
+import java.util.List;
 import java.util.Optional;
 
 /// A question of the application, its JPQL not yet read.
@@ -12,6 +13,7 @@ import java.util.Optional;
 /// @param name its name, such as `Q1`
 /// @param ask the question in plain language
 /// @param jpql the question in JPQL
+/// @param next the names of the questions that the application asks with its answer
 /// @param rate how often it is asked, if known
 /// @param constraints how it is to be served
 /// @param settings the settings of its requests
@@ -20,7 +22,13 @@ public record QuestionText(
         String name,
         String ask,
         SourceText jpql,
+        List<SourceText> next,
         Optional<Rate> rate,
         ConstraintsText constraints,
         RequestSettings settings,
-        SourcePosition position) {}
+        SourcePosition position) {
+    /// Copies the list.
+    public QuestionText {
+        next = List.copyOf(next);
+    }
+}

@@ -69,6 +69,10 @@ final class WorkloadTextReader {
         MappingReader reader = mapping.get();
         Optional<YamlTree.Scalar> jpql =
                 jpql(entry, reader, "SELECT u FROM User u WHERE u.id = :id");
+        List<SourceText> next =
+                reader.list("next", "next: [Q2, Q3]").stream()
+                        .map(YamlTree.Scalar::source)
+                        .toList();
         ConstraintsText constraints = constraintsReader.read(reader);
         RequestSettings settings = settingsReader.ofQuestion(reader);
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
@@ -78,6 +82,7 @@ final class WorkloadTextReader {
                                 entry.key().text(),
                                 reader.text("ask"),
                                 text.source(),
+                                next,
                                 rate,
                                 constraints,
                                 settings,

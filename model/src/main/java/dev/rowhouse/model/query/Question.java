@@ -16,6 +16,8 @@ import java.util.Set;
 /// @param name its name, such as `Q1`
 /// @param ask the question in plain language
 /// @param query the resolved query
+/// @param next the questions that the application asks with its answer, as the file names them, see
+///     [#asked()]
 /// @param constraints what the file says about how to serve it
 /// @param settings the settings of its requests
 /// @param rate how often it is asked, if known
@@ -25,11 +27,17 @@ public record Question(
         String name,
         String ask,
         ConceptualQuery query,
+        List<String> next,
         Constraints constraints,
         RequestSettings settings,
         Optional<Rate> rate,
         String jpql,
         Optional<Variant> variant) {
+    /// Copies the list.
+    public Question {
+        next = List.copyOf(next);
+    }
+
     /// The settings of a question in the file that constrain its answer.
     ///
     /// @param page rows per page, if it is read in pages
@@ -78,12 +86,14 @@ public record Question(
         }
     }
 
-    /// The same question without description, text, options of its table and settings.
+    /// The same question without description, text, next questions, options of its table and
+    /// settings.
     Question withoutTexts() {
         return new Question(
                 name,
                 "",
                 query,
+                List.of(),
                 constraints.withoutOptions(),
                 RequestSettings.NONE,
                 rate,
@@ -93,13 +103,13 @@ public record Question(
 
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
-        return new Question(name, ask, query, constraints, settings, other, jpql, variant);
+        return new Question(name, ask, query, next, constraints, settings, other, jpql, variant);
     }
 
     /// The same question with another wish about what serves it.
     public Question servedBy(ServedBy by) {
         return new Question(
-                name, ask, query, constraints.servedBy(by), settings, rate, jpql, variant);
+                name, ask, query, next, constraints.servedBy(by), settings, rate, jpql, variant);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.

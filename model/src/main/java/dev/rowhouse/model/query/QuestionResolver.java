@@ -9,6 +9,7 @@ import dev.rowhouse.model.file.FirstText;
 import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceText;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +114,7 @@ final class QuestionResolver {
                 text.name(),
                 text.ask(),
                 query,
+                text.next().stream().map(SourceText::text).toList(),
                 constraints(bucket, select),
                 text.settings(),
                 text.rate(),

@@ -73,6 +73,7 @@ final class QuestionVariants {
                             variant.name(),
                             variant.describedAsk(),
                             text.jpql(),
+                            text.next(),
                             text.rate().map(rate -> rate.dividedBy(variant.count())),
                             text.constraints(),
                             text.settings(),

@@ -244,6 +244,17 @@ public record Workload(
         return questions.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
+    /// The questions with whose answers the application asks a question, in the order of the file.
+    ///
+    /// @param asked the name of the question in the file, see [Question#asked()]
+    public List<String> asksBefore(String asked) {
+        return questions.stream()
+                .filter(each -> each.next().contains(asked))
+                .map(Question::asked)
+                .distinct()
+                .toList();
+    }
+
     /// What the application calls, in the order of the file: mutations of one statement, and those
     /// of several as one.
     public List<ConceptualMutation> calls() {

@@ -12,6 +12,7 @@ import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.source.SourceFile;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.Suggestion;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ public final class WorkloadFile {
                     new QuestionVariants(document.model(), text, measures, diagnostics).resolve());
         }
         checkNames(document, questions, diagnostics);
+        checkNext(document, diagnostics);
         List<MutationText> texts = new ArrayList<>();
         List<ConceptualMutation> mutations = new ArrayList<>();
         Set<String> cascades = new LinkedHashSet<>();
@@ -120,6 +122,26 @@ public final class WorkloadFile {
                             "rename one of the two");
                 }
             });
+        }
+    }
+
+    /// What the application asks next are other questions, each named once.
+    private static void checkNext(ModelDocument document, Diagnostics diagnostics) {
+        List<String> names = document.questions().stream().map(QuestionText::name).toList();
+        for (QuestionText question : document.questions()) {
+            Set<String> seen = new LinkedHashSet<>();
+            for (SourceText next : question.next()) {
+                SourcePosition place = next.position(0, next.text().length());
+                if (!names.contains(next.text())) {
+                    diagnostics.report(
+                            place,
+                            "there is no question `" + next.text() + "`",
+                            Suggestion.remedy(next.text(), names, "the questions"));
+                } else if (!seen.add(next.text())) {
+                    diagnostics.report(
+                            place, "`" + next.text() + "` is named twice", "remove one of the two");
+                }
+            }
         }
     }
 

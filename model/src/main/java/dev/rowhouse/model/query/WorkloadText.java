@@ -214,6 +214,9 @@ public final class WorkloadText {
         line(0, "question " + question.name() + ": " + question.ask());
         question.variant().ifPresent(this::variant);
         line(1, question.jpql());
+        if (!question.next().isEmpty()) {
+            line(1, "next " + String.join(", ", question.next()));
+        }
         rate(question.rate());
         question.constraints().page().ifPresent(page -> line(1, "page " + page));
         if (question.constraints().servedBy() != ServedBy.ANY) {

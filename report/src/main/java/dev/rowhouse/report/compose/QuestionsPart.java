@@ -54,6 +54,12 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
         facts.add(
                 new Block.Fact(
                         "Reads", links.tables(tables.isEmpty() ? List.of(plan.source()) : tables)));
+        subject.workload()
+                .findQuestion(plan.query())
+                .ifPresent(question -> {
+                    addQuestions(facts, "After", subject.workload().asksBefore(question.asked()));
+                    addQuestions(facts, "Next", question.next());
+                });
         facts.add(
                 new Block.Fact(
                         "Requests per answer", Words.of(Quantity.count(plan.cost().requests()))));
@@ -82,6 +88,12 @@ record QuestionsPart(ReportSubject subject, Links links, Marks marks) {
         }
         ProofPart.measured(subject, plan.query()).ifPresent(facts::add);
         return facts;
+    }
+
+    private void addQuestions(List<Block.Fact> facts, String label, List<String> names) {
+        if (!names.isEmpty()) {
+            facts.add(new Block.Fact(label, links.questions(names)));
+        }
     }
 
     private Optional<Explanation.OfQuestion> explained(QueryPlan plan) {
