@@ -36,8 +36,8 @@ public record TableLinks(Map<String, List<String>> entries, List<Link> links) {
 
     /// A way from a table to another.
     ///
-    /// @param questions the questions that read the second table with what the first one told, the
-    ///     same question or an earlier one; none for the way from a base table to its view
+    /// @param questions the questions that read the second table with what they, or the questions
+    ///     before them, read from the first; none for the way from a base table to its view
     public record Link(String from, String to, List<String> questions) {
         /// Copies the list.
         public Link {
