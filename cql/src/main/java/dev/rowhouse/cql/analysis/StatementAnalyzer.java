@@ -43,8 +43,15 @@ public final class StatementAnalyzer {
             case Modification modification -> analyze(modification, schema, keyspaceInUse);
             case Batch batch -> analyze(batch, schema, keyspaceInUse);
             case Explain explain -> analyze(explain.statement(), schema, keyspaceInUse);
-            case SchemaStatement _, Truncate _, Use _, Describe _, AccessStatement _ ->
-                    throw new IllegalArgumentException(
+            case SchemaStatement ignored -> throw new IllegalArgumentException(
+                            "not a statement on data: " + statement.getClass().getSimpleName());
+            case Truncate ignored -> throw new IllegalArgumentException(
+                            "not a statement on data: " + statement.getClass().getSimpleName());
+            case Use ignored -> throw new IllegalArgumentException(
+                            "not a statement on data: " + statement.getClass().getSimpleName());
+            case Describe ignored -> throw new IllegalArgumentException(
+                            "not a statement on data: " + statement.getClass().getSimpleName());
+            case AccessStatement ignored -> throw new IllegalArgumentException(
                             "not a statement on data: " + statement.getClass().getSimpleName());
         };
     }
