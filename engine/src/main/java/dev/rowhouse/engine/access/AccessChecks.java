@@ -88,7 +88,8 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
         switch (option) {
             case RoleOption.Password ignored -> {}
             case RoleOption.HashedPassword ignored -> {}
-            case RoleOption.Login ignored -> throw unauthorized("You aren't allowed to alter LOGIN");
+            case RoleOption.Login ignored ->
+                    throw unauthorized("You aren't allowed to alter LOGIN");
             case RoleOption.CustomOptions ignored ->
                     throw unauthorized("You aren't allowed to alter OPTIONS");
             case RoleOption.Superuser ignored -> {}

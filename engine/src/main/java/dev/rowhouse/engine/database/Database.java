@@ -159,7 +159,8 @@ public final class Database {
     private void open(EvaluatedMasks masks, WriteClock writeClock) {
         // Whatever was allowed when the schema was made.
         SchemaFeatures restoring =
-                new SchemaFeatures(true, ignored -> {}, true, masks, EnumSet.allOf(SchemaSwitch.class));
+                new SchemaFeatures(
+                        true, ignored -> {}, true, masks, EnumSet.allOf(SchemaSwitch.class));
         boolean isNew = changes.open(restoring);
         if (isNew || location.isReadOnly()) {
             writeFirstRole(writeClock);

@@ -38,7 +38,8 @@ final class IndexConditions {
                             || index.isOfBytes()
                                     && (comparison.operator() == RelationOperator.EQ
                                             || index.metadata().isStorageAttached());
-            case RowFilter.MapEntry ignored -> index.isOfBytes() && index.metadata().isStorageAttached();
+            case RowFilter.MapEntry ignored ->
+                    index.isOfBytes() && index.metadata().isStorageAttached();
             case RowFilter.OneOf ignored -> false;
             case RowFilter.Nearest ignored -> false;
         };

@@ -47,8 +47,7 @@ final class BudgetInstrumentation {
     private static final String GIVES_BUDGET = Type.getMethodDescriptor(BUDGET);
     private static final String GIVES_LONG = Type.getMethodDescriptor(Type.LONG_TYPE);
     private static final String TAKES_NOTHING = Type.getMethodDescriptor(Type.VOID_TYPE);
-    private static final String TAKES_INT =
-            Type.getMethodDescriptor(Type.VOID_TYPE, Type.INT_TYPE);
+    private static final String TAKES_INT = Type.getMethodDescriptor(Type.VOID_TYPE, Type.INT_TYPE);
     private static final String TAKES_OBJECT = Type.getMethodDescriptor(Type.VOID_TYPE, OBJECT);
     private static final String TAKES_TEXT =
             Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(CharSequence.class));

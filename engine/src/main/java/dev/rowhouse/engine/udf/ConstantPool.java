@@ -79,7 +79,8 @@ final class ConstantPool {
                 case DYNAMIC -> constants.add(new Computed(name(at)));
                 case INVOKE_DYNAMIC ->
                         constants.add(
-                                new CallSite(name(at), bootstraps.get(reader.readUnsignedShort(at))));
+                                new CallSite(
+                                        name(at), bootstraps.get(reader.readUnsignedShort(at))));
                 case MODULE -> constants.add(new Other("module " + reader.readUTF8(at, buffer)));
                 case PACKAGE -> constants.add(new Other("package " + reader.readUTF8(at, buffer)));
                 default -> {}
@@ -146,9 +147,7 @@ final class ConstantPool {
     ///
     /// @param name the name as class files have it, or the descriptor of an array
     static ClassDesc type(String name) {
-        return name.startsWith("[")
-                ? ClassDesc.ofDescriptor(name)
-                : ClassDesc.ofInternalName(name);
+        return name.startsWith("[") ? ClassDesc.ofDescriptor(name) : ClassDesc.ofInternalName(name);
     }
 
     private Member member(int at) {

@@ -72,7 +72,8 @@ final class ConditionPlan {
         return switch (precondition) {
             case Precondition.None ignored -> new ConditionPlan(Kind.NONE, List.of());
             case Precondition.IfExists ignored -> new ConditionPlan(Kind.IF_EXISTS, List.of());
-            case Precondition.IfNotExists ignored -> new ConditionPlan(Kind.IF_NOT_EXISTS, List.of());
+            case Precondition.IfNotExists ignored ->
+                    new ConditionPlan(Kind.IF_NOT_EXISTS, List.of());
             case Precondition.If conditions ->
                     new ConditionPlan(
                             Kind.IF,

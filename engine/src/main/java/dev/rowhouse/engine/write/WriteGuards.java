@@ -67,8 +67,7 @@ final class WriteGuards {
         }
     }
 
-    private static void addCollection(
-            ColumnOperation operation, Set<ColumnMetadata> collections) {
+    private static void addCollection(ColumnOperation operation, Set<ColumnMetadata> collections) {
         if (operation.column().type().isCollection()) {
             collections.add(operation.column());
         }

@@ -124,7 +124,8 @@ final class FollowedWorkload implements Workload {
                         expected.check(
                                 "the index of scores",
                                 session.execute(byScore.bind(score, score + 3)),
-                                (ignored, item) -> item.score() >= score && item.score() < score + 3);
+                                (ignored, item) ->
+                                        item.score() >= score && item.score() < score + 3);
                 default ->
                         expected.check(
                                 "the view by tags",

@@ -65,7 +65,8 @@ public enum FrameCompression {
         @Override
         byte[] decompress(byte[] body, int max) throws DataFormatException {
             SnappyDecompressor decompressor = new SnappyDecompressor();
-            byte[] plain = new byte[checked(SnappyDecompressor.getUncompressedLength(body, 0), max)];
+            byte[] plain =
+                    new byte[checked(SnappyDecompressor.getUncompressedLength(body, 0), max)];
             int length = decompressor.decompress(body, 0, body.length, plain, 0, plain.length);
             if (length != plain.length) {
                 throw new DataFormatException(length + " bytes instead of " + plain.length);

@@ -280,7 +280,8 @@ class CompactionRunTest {
         List<SSTableReader> outputs =
                 compacted(TABLE, rewrite(inputs, OutputCut.WHOLE), inputs, ignored -> 10);
         assertThat(rows(outputs)).hasSize(1);
-        assertThat(compacted(TABLE, rewrite(outputs, OutputCut.WHOLE), outputs, ignored -> 11)).isEmpty();
+        assertThat(compacted(TABLE, rewrite(outputs, OutputCut.WHOLE), outputs, ignored -> 11))
+                .isEmpty();
     }
 
     @Test

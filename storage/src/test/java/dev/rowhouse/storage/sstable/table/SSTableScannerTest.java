@@ -64,7 +64,9 @@ class SSTableScannerTest {
                                     CassandraTable.FILES, descriptor, new ChunkCache(1 << 20));
                     SSTableScanner scanner = open(descriptor)) {
                 assertThat(scan(scanner)).isEqualTo(Dump.of(reader.scanAll()));
-                assertThat(SSTableCheck.check(CassandraTable.FILES, reader, ignored -> {}).partitions())
+                assertThat(
+                                SSTableCheck.check(CassandraTable.FILES, reader, ignored -> {})
+                                        .partitions())
                         .isPositive();
             }
         }
