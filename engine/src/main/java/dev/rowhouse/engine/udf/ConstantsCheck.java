@@ -39,11 +39,9 @@ final class ConstantsCheck {
             Set.of(LAMBDAS + ".metafactory", SWITCHES + ".typeSwitch");
 
     private final AllowedMembers allowed = AllowedMembers.STANDARD;
-    private final ConstantPool constants;
     private final Set<String> violations;
 
-    private ConstantsCheck(ConstantPool constants, Set<String> violations) {
-        this.constants = constants;
+    private ConstantsCheck(Set<String> violations) {
         this.violations = violations;
     }
 
@@ -53,9 +51,8 @@ final class ConstantsCheck {
 
     /// Adds forbidden constants to the violations.
     static void check(ClassReader compiled, Set<String> violations) {
-        ConstantPool constants = new ConstantPool(compiled);
-        ConstantsCheck check = new ConstantsCheck(constants, violations);
-        constants.all().forEach(check::check);
+        ConstantsCheck check = new ConstantsCheck(violations);
+        new ConstantPool(compiled).all().forEach(check::check);
     }
 
     private void check(ConstantPool.Constant constant) {
