@@ -34,7 +34,7 @@ final class InetLiteral {
     }
 
     private static byte[] version4(String text) {
-        String[] numbers = text.split("\\.");
+        String[] numbers = text.split("\\.", -1);
         byte[] address = new byte[BYTES];
         for (int i = 0; i < numbers.length; i++) {
             boolean isLast = i == numbers.length - 1;
