@@ -87,7 +87,7 @@ public record PemFile(Path path, Bytes contents) {
         for (String algorithm : ALGORITHMS) {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
-            } catch (InvalidKeySpecException _) {
+            } catch (InvalidKeySpecException ignored) {
                 // A key for another algorithm.
             } catch (GeneralSecurityException e) {
                 throw new IllegalStateException("every JDK has keys of " + algorithm, e);

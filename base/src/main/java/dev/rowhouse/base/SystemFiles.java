@@ -113,7 +113,7 @@ final class SystemFiles implements FileSystem {
             if (held != null) {
                 return Optional.of(channel::close);
             }
-        } catch (OverlappingFileLockException _) {
+        } catch (OverlappingFileLockException ignored) {
             // Held by this very process.
         }
         channel.close();
@@ -158,7 +158,7 @@ final class SystemFiles implements FileSystem {
                     try {
                         work.on(current);
                         return;
-                    } catch (ClosedChannelException _) {
+                    } catch (ClosedChannelException ignored) {
                         isInterrupted |= Thread.interrupted();
                         reopen(current);
                     }

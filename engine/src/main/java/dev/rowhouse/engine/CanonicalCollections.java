@@ -62,7 +62,8 @@ final class CanonicalCollections {
             case SetType set -> set(set, value);
             case MapType map -> map(map, value);
             case NativeType number -> number(number, value);
-            case TupleType _, UserType _ -> value;
+            case TupleType ignored -> value;
+            case UserType ignored -> value;
         };
     }
 
@@ -75,8 +76,10 @@ final class CanonicalCollections {
                             && simple != NativeType.DECIMAL;
             case ListType list -> isAlwaysCanonical(list.element());
             case VectorType vector -> isAlwaysCanonical(vector.element());
-            case TupleType _, UserType _ -> true;
-            case SetType _, MapType _ -> false;
+            case TupleType ignored -> true;
+            case UserType ignored -> true;
+            case SetType ignored -> false;
+            case MapType ignored -> false;
         };
     }
 

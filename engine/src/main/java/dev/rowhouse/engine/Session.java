@@ -168,7 +168,7 @@ public final class Session {
                     parts.add(executable(bound));
                     values.add(bound.valueArray());
                 }
-                case BatchStatement _ -> throw ExecutableStatement.notInBatch();
+                case BatchStatement ignored -> throw ExecutableStatement.notInBatch();
             }
         }
         return database.executeBatch(

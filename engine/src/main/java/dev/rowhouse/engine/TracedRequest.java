@@ -25,7 +25,7 @@ final class TracedRequest {
                             request("Execute CQL3 query", simple, Map.of("query", simple.cql()));
                     case BoundStatement bound ->
                             request("Execute CQL3 prepared query", bound, parameters(bound));
-                    case BatchStatement _ ->
+                    case BatchStatement ignored ->
                             new Trace.Request("Execute batch of CQL3 queries", Map.of());
                 };
     }

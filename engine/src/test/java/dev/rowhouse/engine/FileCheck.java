@@ -46,7 +46,7 @@ public final class FileCheck {
         for (Descriptor descriptor : descriptors) {
             try (SSTableReader reader =
                     SSTableReader.openAlone(files, descriptor, new ChunkCache(CACHE_BYTES))) {
-                SSTableCheck.check(files, reader, _ -> {});
+                SSTableCheck.check(files, reader, ignored -> {});
             }
         }
         Set<String> names =

@@ -127,7 +127,7 @@ class IndexCrashTest {
             files.failAt(call, fault);
             try {
                 work.run(database);
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             hasFailed = files.hasFailed();
@@ -155,7 +155,7 @@ class IndexCrashTest {
             files.failAt(call, Fault.CRASH);
             try {
                 find(TestDatabase.open(files, clock, MEMTABLE_BYTES).connect());
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // It died again.
             }
             hasFailed = files.hasFailed();

@@ -194,7 +194,7 @@ class LostFilesTest {
 
     @Test
     void no_damage_to_a_closed_database_is_a_wrong_answer() {
-        check(true, _ -> false);
+        check(true, ignored -> false);
     }
 
     @Test

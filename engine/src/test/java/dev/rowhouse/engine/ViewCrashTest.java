@@ -49,7 +49,7 @@ class ViewCrashTest {
         files.failAt(call, Fault.CRASH);
         try {
             session.execute("INSERT INTO k.t (id, v) VALUES (1, 2)");
-        } catch (RuntimeException _) {
+        } catch (RuntimeException ignored) {
             // What counts is what is there afterwards.
         }
         return files;
@@ -65,7 +65,7 @@ class ViewCrashTest {
                 files.failAt(later, Fault.CRASH);
                 try {
                     open(files);
-                } catch (RuntimeException _) {
+                } catch (RuntimeException ignored) {
                     // It died again.
                 }
                 hasDiedAgain = files.hasFailed();

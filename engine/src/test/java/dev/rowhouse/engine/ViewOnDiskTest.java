@@ -72,7 +72,7 @@ class ViewOnDiskTest {
             files.failAt(call, Fault.CRASH);
             try {
                 createView(dying.connect());
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             hasDied = files.hasFailed();
@@ -104,7 +104,7 @@ class ViewOnDiskTest {
             files.failAt(call, Fault.CRASH);
             try {
                 dying.connect().execute("TRUNCATE k.t");
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             hasDied = files.hasFailed();

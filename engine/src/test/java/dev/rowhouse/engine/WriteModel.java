@@ -64,7 +64,7 @@ final class WriteModel {
                 switch (effect) {
                     case Effect.Put put -> put.ttl();
                     case Effect.Mark mark -> mark.ttl();
-                    case Effect.Delete _ -> 0;
+                    case Effect.Delete ignored -> 0;
                 };
         effects.add(new Lasting(effect, ttl == 0 ? NEVER : nowInSeconds + ttl));
     }

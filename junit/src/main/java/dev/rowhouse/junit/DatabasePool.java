@@ -51,7 +51,7 @@ final class DatabasePool implements AutoCloseable {
             case EmbeddedDatabase embedded -> {
                 embedded.resetToScripts();
                 synchronized (idle) {
-                    idle.computeIfAbsent(wish, _ -> new ArrayDeque<>()).push(embedded);
+                    idle.computeIfAbsent(wish, ignored -> new ArrayDeque<>()).push(embedded);
                 }
             }
         }

@@ -74,7 +74,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
     /// emptied.
     static boolean isWrite(Statement<?> statement) {
         return switch (statement) {
-            case BatchStatement _ -> true;
+            case BatchStatement ignored -> true;
             case SimpleStatement simple -> isWrite(simple.getQuery());
             case BoundStatement bound -> isWrite(bound.getPreparedStatement().getQuery());
             default -> false;
@@ -84,10 +84,11 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
     private static boolean isWrite(String cql) {
         try {
             return switch (CqlParser.parse(cql)) {
-                case Modification _, Batch _ -> true;
+                case Modification ignored -> true;
+                case Batch ignored -> true;
                 default -> false;
             };
-        } catch (CqlException _) {
+        } catch (CqlException ignored) {
             return false;
         }
     }
@@ -103,10 +104,12 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
     private static boolean isRead(String cql) {
         try {
             return switch (CqlParser.parse(cql)) {
-                case Select _, Describe _, Use _ -> true;
+                case Select ignored -> true;
+                case Describe ignored -> true;
+                case Use ignored -> true;
                 default -> false;
             };
-        } catch (CqlException _) {
+        } catch (CqlException ignored) {
             // A cluster may know statements that we do not.
             return false;
         }

@@ -167,7 +167,7 @@ public final class RowhouseExtension
                     AnnotationSupport.findAnnotatedFields(
                             instance.getClass(),
                             FromRowhouse.class,
-                            _ -> true,
+                            ignored -> true,
                             HierarchyTraversalMode.TOP_DOWN)) {
                 inject(instance, field, lease);
             }
@@ -210,7 +210,7 @@ public final class RowhouseExtension
     /// other method for it; in JUnit 6 it has a new name.
     @SuppressWarnings("deprecation")
     private static <T> T stored(Store store, Object key, Supplier<T> make, Class<T> type) {
-        return Objects.requireNonNull(store.getOrComputeIfAbsent(key, _ -> make.get(), type));
+        return Objects.requireNonNull(store.getOrComputeIfAbsent(key, ignored -> make.get(), type));
     }
 
     private static ExtensionContext outermostClass(ExtensionContext context) {

@@ -144,7 +144,7 @@ class DriverSchemaTest {
                 Proxy.newProxyInstance(
                         SchemaChangeListener.class.getClassLoader(),
                         new Class<?>[] {SchemaChangeListener.class},
-                        (_, method, arguments) -> {
+                        (ignored, method, arguments) -> {
                             if (arguments != null && method.getName().startsWith("on")) {
                                 if (!method.getName().equals("onSessionReady")) {
                                     heard.add(method.getName() + " " + name(arguments[0]));

@@ -101,7 +101,7 @@ final class Compactions {
     private boolean compactOnce(DiskTable table) throws IOException {
         CompactionStrategy strategy = CompactionStrategy.of(table.store().table());
         Optional<CompactionTask> task = strategy.next(facts(table));
-        return task.isPresent() && run(task.get(), table, _ -> {});
+        return task.isPresent() && run(task.get(), table, ignored -> {});
     }
 
     /// Puts all SSTables of a table together, as far as its strategy does that.
@@ -193,7 +193,7 @@ final class Compactions {
         boolean isInterrupted = false;
         try {
             return pause.isPositive() && closing.await(pause.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException _) {
+        } catch (InterruptedException ignored) {
             isInterrupted = true;
             return true;
         } finally {

@@ -59,7 +59,7 @@ public final class DataFolder implements AutoCloseable {
     /// @throws StorageException when another process or database holds it, or it is something else,
     ///     or of a later version, or misses files
     public static DataFolder open(FileSystem files, Path path) throws IOException {
-        return open(files, path, LossPolicy.refused(path, _ -> {}));
+        return open(files, path, LossPolicy.refused(path, ignored -> {}));
     }
 
     /// Opens a folder, which is created if missing.

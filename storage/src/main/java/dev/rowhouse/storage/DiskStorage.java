@@ -73,7 +73,7 @@ public final class DiskStorage implements Storage {
             Clock clock, Scheduler scheduler, PartitionWatch watch, Consumer<String> failures) {
         /// An environment in which nobody watches.
         public Environment(Clock clock, Scheduler scheduler) {
-            this(clock, scheduler, PartitionWatch.NONE, _ -> {});
+            this(clock, scheduler, PartitionWatch.NONE, ignored -> {});
         }
     }
 

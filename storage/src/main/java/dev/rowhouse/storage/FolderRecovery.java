@@ -267,7 +267,7 @@ final class FolderRecovery {
             }
             checksums.get().check(Component.TOC, contents.getBytes(StandardCharsets.UTF_8));
             return Optional.of(contents);
-        } catch (CorruptSSTableException _) {
+        } catch (CorruptSSTableException ignored) {
             return Optional.empty();
         }
     }

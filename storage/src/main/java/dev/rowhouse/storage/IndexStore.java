@@ -122,7 +122,7 @@ public final class IndexStore {
             isComplete =
                     environment.files.exists(complete)
                             && environment.files.readText(complete).equals(text());
-        } catch (CharacterCodingException _) {
+        } catch (CharacterCodingException ignored) {
             isComplete = false;
         }
         return isComplete;

@@ -62,7 +62,7 @@ final class MemtableLimit {
             while (isExceeded() && !failStop.hasFailed()) {
                 flushLargest.run();
             }
-        } catch (StorageException _) {
+        } catch (StorageException ignored) {
             // Kept as the failure that every later write is refused with.
         }
     }

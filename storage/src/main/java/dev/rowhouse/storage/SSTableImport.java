@@ -136,7 +136,7 @@ final class SSTableImport implements AutoCloseable {
     private void end(TransactionLog log) {
         try {
             log.deleteInputs();
-        } catch (IOException _) {
+        } catch (IOException ignored) {
             // They are part of the table already. The log goes when the table is opened again; no
             // other one can have its name before.
             table.stopCompaction();

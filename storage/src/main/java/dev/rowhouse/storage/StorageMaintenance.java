@@ -268,7 +268,7 @@ public final class StorageMaintenance {
         Map<String, List<PendingWork.Target>> tables = new TreeMap<>();
         for (SnapshotFolders.Snapshot snapshot : snapshots) {
             Path table = snapshot.folder().resolve("../..").normalize();
-            tables.computeIfAbsent(snapshot.name(), _ -> new ArrayList<>())
+            tables.computeIfAbsent(snapshot.name(), ignored -> new ArrayList<>())
                     .add(new PendingWork.Target(table, 0));
         }
         folder.pendingLock().lock();

@@ -81,7 +81,7 @@ final class TableFolder {
             files.syncFolder(path);
         }
         if (!files.exists(path.resolve(TableManifest.FILE))) {
-            new FolderRecovery(files, path, LossPolicy.refused(path, _ -> {})).recover(false);
+            new FolderRecovery(files, path, LossPolicy.refused(path, ignored -> {})).recover(false);
         }
     }
 

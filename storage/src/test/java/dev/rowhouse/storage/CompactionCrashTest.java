@@ -218,7 +218,7 @@ class CompactionCrashTest {
     }
 
     private static void recover(FileSystem files) throws IOException {
-        new FolderRecovery(files, FOLDER, LossPolicy.refused(FOLDER, _ -> {})).recover(false);
+        new FolderRecovery(files, FOLDER, LossPolicy.refused(FOLDER, ignored -> {})).recover(false);
     }
 
     private static SSTableReader open(FileSystem files, String id) throws IOException {

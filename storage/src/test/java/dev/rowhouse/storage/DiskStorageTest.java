@@ -240,7 +240,7 @@ class DiskStorageTest {
                 });
                 isAcknowledged = true;
                 disk.storage.flushAll();
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             boolean hasFailed = files.hasFailed();
@@ -283,7 +283,7 @@ class DiskStorageTest {
                 }
             }
             disk.storage.close();
-        } catch (RuntimeException _) {
+        } catch (RuntimeException ignored) {
             // Refused writes are not acknowledged.
         }
         boolean hasFailed = files.hasFailed();
@@ -318,7 +318,7 @@ class DiskStorageTest {
             files.failAt(call, Fault.CRASH);
             try {
                 new Opened(files, small);
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there when it is opened again.
             }
             hasFailed = files.hasFailed();

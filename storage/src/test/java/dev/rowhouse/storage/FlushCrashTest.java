@@ -45,7 +45,7 @@ class FlushCrashTest {
             files.failAt(call, Fault.CRASH);
             try {
                 flush(files, manifest);
-            } catch (IOException _) {
+            } catch (IOException ignored) {
                 assertThat(files.hasFailed()).isTrue();
             }
             hasFailed = files.hasFailed();

@@ -92,11 +92,12 @@ record ModelTable(List<Operation> operations) {
                 .filter(operation -> operation.partition() == partition)
                 .filter(operation ->
                         switch (operation) {
-                            case DeletePartition _ -> true;
+                            case DeletePartition ignored -> true;
                             case DeleteRange range -> range.from() <= row && row < range.to();
                             case DeleteRow deleted -> deleted.row() == row;
                             case DeleteMap map -> isElement && map.row() == row;
-                            case Write _, Insert _ -> false;
+                            case Write ignored -> false;
+                            case Insert ignored -> false;
                         })
                 .mapToLong(Operation::timestamp)
                 .max()

@@ -193,7 +193,7 @@ class StorageMaintenanceTest {
         for (Descriptor descriptor : Descriptor.list(files, folder)) {
             try (SSTableReader reader =
                     SSTableReader.openAlone(files, descriptor, new ChunkCache(0))) {
-                SSTableCheck.check(files, reader, _ -> {});
+                SSTableCheck.check(files, reader, ignored -> {});
             }
         }
     }
@@ -215,7 +215,7 @@ class StorageMaintenanceTest {
                             .maintenance()
                             .importSSTables(disk.table, sources, StorageProgress.NONE);
                     isDone = true;
-                } catch (StorageException _) {
+                } catch (StorageException ignored) {
                     // What counts is what is there.
                 }
                 String where = fault + " at call " + call;
@@ -313,7 +313,7 @@ class StorageMaintenanceTest {
                                     "the schema",
                                     StorageProgress.NONE);
                     isDone = true;
-                } catch (RuntimeException _) {
+                } catch (RuntimeException ignored) {
                     // What counts is what is there.
                 }
                 boolean hasFailed = files.hasFailed();
@@ -380,7 +380,7 @@ class StorageMaintenanceTest {
                                     "monday",
                                     StorageProgress.NONE);
                     isDone = true;
-                } catch (RuntimeException _) {
+                } catch (RuntimeException ignored) {
                     // What counts is what is there.
                 }
                 String where = fault + " at call " + call;
@@ -426,7 +426,7 @@ class StorageMaintenanceTest {
                             .snapshot(
                                     List.of(disk.table, disk.other), "monday", SnapshotSchema::of);
                     isDone = true;
-                } catch (RuntimeException _) {
+                } catch (RuntimeException ignored) {
                     // What counts is what is there.
                 }
                 boolean hasFailed = files.hasFailed();

@@ -106,7 +106,7 @@ class TableManifestTest {
             try {
                 manifest.replace(
                         List.of(Descriptor.of(FOLDER, 1)), List.of(Descriptor.of(FOLDER, 2)));
-            } catch (IOException _) {
+            } catch (IOException ignored) {
                 assertThat(ids(manifest)).containsExactly("1");
             }
             hasFailed = files.hasFailed();

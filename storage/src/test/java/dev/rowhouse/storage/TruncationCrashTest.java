@@ -112,7 +112,7 @@ class TruncationCrashTest {
             try {
                 disk.truncate();
                 isAcknowledged = true;
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             hasDied = files.hasFailed();
@@ -122,7 +122,7 @@ class TruncationCrashTest {
                 again.failAt(later, Fault.CRASH);
                 try {
                     new Opened(again);
-                } catch (RuntimeException _) {
+                } catch (RuntimeException ignored) {
                     // It died again.
                 }
                 hasDiedAgain = again.hasFailed();
@@ -153,7 +153,7 @@ class TruncationCrashTest {
             left.failAt(call, Fault.CRASH);
             try {
                 new Opened(left).storage.close();
-            } catch (RuntimeException _) {
+            } catch (RuntimeException ignored) {
                 // What counts is what is there afterwards.
             }
             hasDied = left.hasFailed();

@@ -33,7 +33,7 @@ record LeftJoinQuestion(RandomSource random, RandomEntity root) {
         StringBuilder from =
                 new StringBuilder("%s x LEFT JOIN x.%s y".formatted(root.name, way.name()));
         List<String> shown = new ArrayList<>(List.of(any(all), "y." + any(joined.attributes)));
-        own("y", joined).stream().filter(_ -> random.nextInt(3) == 0).forEach(shown::add);
+        own("y", joined).stream().filter(ignored -> random.nextInt(3) == 0).forEach(shown::add);
         List<Role> onward =
                 joined.roles.stream().filter(role -> !role.target().equals(root)).toList();
         if (!onward.isEmpty() && random.nextInt(3) == 0) {

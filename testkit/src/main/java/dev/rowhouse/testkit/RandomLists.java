@@ -73,7 +73,7 @@ final class RandomLists {
         values.addAll(made.optional);
         made.roles.forEach(role -> values.add(role.name()));
         values.stream()
-                .filter(_ -> random.nextInt(2) == 0)
+                .filter(ignored -> random.nextInt(2) == 0)
                 .forEach(value -> lists.add(parameter(value)));
         return lists;
     }

@@ -440,7 +440,7 @@ public final class RandomWorkload {
     private void addAbsence(RandomEntity entity, List<String> columns, String key) {
         List<String> left = new ArrayList<>(entity.optionalRoles);
         left.addAll(entity.optional);
-        left.removeIf(_ -> absence.nextInt(3) == 0);
+        left.removeIf(ignored -> absence.nextInt(3) == 0);
         if (!left.isEmpty()) {
             List<String> given = new ArrayList<>(columns);
             given.removeAll(left);

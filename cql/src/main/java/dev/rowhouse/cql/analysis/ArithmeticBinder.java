@@ -117,7 +117,7 @@ final class ArithmeticBinder {
         // A selection knows its functions before it knows what their results are for.
         Optional<CqlType> receiver = binder.isSelection() ? Optional.empty() : wanted;
         Map<Optional<CqlType>, Choice> known =
-                choices.computeIfAbsent(operation, _ -> new HashMap<>());
+                choices.computeIfAbsent(operation, ignored -> new HashMap<>());
         Choice choice = known.get(receiver);
         if (choice == null) {
             choice = choose(operation, receiver);

@@ -50,16 +50,16 @@ final class ConditionBinder {
 
     private Target target(ColumnMetadata column, ColumnTarget target) {
         return switch (target) {
-            case ColumnTarget.Column _ -> new Target.Column(column);
+            case ColumnTarget.Column ignored -> new Target.Column(column);
             case ColumnTarget.Element element -> {
                 Receiver receiver = Receiver.of(terms.table(), column);
                 yield switch (column.type()) {
-                    case CqlType _ when column.isReversed() -> throw noCollection(column);
-                    case ListType _ ->
+                    case CqlType ignored when column.isReversed() -> throw noCollection(column);
+                    case ListType ignored ->
                             new Target.Element(column, terms.bind(element.key(), receiver.index()));
-                    case MapType _ ->
+                    case MapType ignored ->
                             new Target.Element(column, terms.bind(element.key(), receiver.key()));
-                    case SetType _ ->
+                    case SetType ignored ->
                             throw CqlException.invalid(
                                     "Invalid element access syntax for set column %s",
                                     column.name());
@@ -91,7 +91,7 @@ final class ConditionBinder {
     private Receiver receiver(Target target) {
         Receiver whole = Receiver.of(terms.table(), target.column());
         return switch (target) {
-            case Target.Column _ -> whole;
+            case Target.Column ignored -> whole;
             case Target.Element element -> whole.value(element.type());
             case Target.Field field -> {
                 UserType type = (UserType) field.column().type();
@@ -135,11 +135,11 @@ final class ConditionBinder {
             return;
         }
         switch (type) {
-            case NativeType _ ->
+            case NativeType ignored ->
                     throw CqlException.invalid(
                             "Slice conditions ( %s ) are not supported on durations", operator);
-            case UserType _ -> throw noSliceOf("UDTs");
-            case TupleType _ -> throw noSliceOf("tuples");
+            case UserType ignored -> throw noSliceOf("UDTs");
+            case TupleType ignored -> throw noSliceOf("tuples");
             default -> throw noSliceOf("collections");
         }
     }

@@ -140,10 +140,10 @@ record IndexSupport(TableMetadata table) {
             return false;
         }
         return switch (filter) {
-            case RowFilter.OneOf _ -> false;
-            case RowFilter.Nearest _ ->
+            case RowFilter.OneOf ignored -> false;
+            case RowFilter.Nearest ignored ->
                     index.isStorageAttached() && index.target() == IndexMetadata.Target.SIMPLE;
-            case RowFilter.MapEntry _ -> index.target() == IndexMetadata.Target.ENTRIES;
+            case RowFilter.MapEntry ignored -> index.target() == IndexMetadata.Target.ENTRIES;
             case RowFilter.Comparison comparison -> serves(index, comparison.operator(), column);
         };
     }

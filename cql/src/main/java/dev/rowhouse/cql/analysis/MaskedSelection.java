@@ -96,12 +96,11 @@ public final class MaskedSelection {
                     new BoundTerm.Field(masked(field.receiver()), field.index());
             case BoundTerm.TupleComponent component ->
                     new BoundTerm.TupleComponent(masked(component.tuple()), component.index());
-            case BoundTerm.CellFunction _,
-                    BoundTerm.Constant _,
-                    BoundTerm.Null _,
-                    BoundTerm.Marker _,
-                    BoundTerm.JsonMember _ ->
-                    term;
+            case BoundTerm.CellFunction ignored -> term;
+            case BoundTerm.Constant ignored -> term;
+            case BoundTerm.Null ignored -> term;
+            case BoundTerm.Marker ignored -> term;
+            case BoundTerm.JsonMember ignored -> term;
         };
     }
 

@@ -67,7 +67,7 @@ final class OperationBinder {
 
     private ColumnOperation assign(ColumnMetadata column, Assignment.Assign assign) {
         return switch (assign.target()) {
-            case ColumnTarget.Column _ -> setValue(column, assign.value());
+            case ColumnTarget.Column ignored -> setValue(column, assign.value());
             case ColumnTarget.Element element -> setElement(column, element.key(), assign.value());
             case ColumnTarget.Field field -> setField(column, field.field(), assign.value());
         };
@@ -128,11 +128,9 @@ final class OperationBinder {
     private ColumnOperation add(ColumnMetadata column, Term value) {
         String operation = "%s = %s + %s".formatted(column.name(), column.name(), text(value));
         return switch (column.type()) {
-            case ListType _, SetType _ -> {
-                checkMultiCell(column, operation);
-                yield new ColumnOperation.AddElements(column, terms.bind(value, receiver(column)));
-            }
-            case MapType _ -> {
+            case ListType ignored -> addElements(column, value, operation);
+            case SetType ignored -> addElements(column, value, operation);
+            case MapType ignored -> {
                 checkMultiCell(column, operation);
                 yield new ColumnOperation.AddElements(
                         column, operand(value, receiver(column), "addition has to be a map"));
@@ -141,14 +139,16 @@ final class OperationBinder {
         };
     }
 
+    private ColumnOperation addElements(ColumnMetadata column, Term value, String operation) {
+        checkMultiCell(column, operation);
+        return new ColumnOperation.AddElements(column, terms.bind(value, receiver(column)));
+    }
+
     private ColumnOperation subtract(ColumnMetadata column, Term value) {
         String operation = "%s = %s - %s".formatted(column.name(), column.name(), text(value));
         return switch (column.type()) {
-            case ListType _, SetType _ -> {
-                checkMultiCell(column, operation);
-                yield new ColumnOperation.RemoveElements(
-                        column, terms.bind(value, receiver(column)));
-            }
+            case ListType ignored -> removeElements(column, value, operation);
+            case SetType ignored -> removeElements(column, value, operation);
             case MapType map -> {
                 checkMultiCell(column, operation);
                 SetType keys = SetType.frozen(map.key());
@@ -158,6 +158,11 @@ final class OperationBinder {
             }
             default -> counter(column, value, operation, true);
         };
+    }
+
+    private ColumnOperation removeElements(ColumnMetadata column, Term value, String operation) {
+        checkMultiCell(column, operation);
+        return new ColumnOperation.RemoveElements(column, terms.bind(value, receiver(column)));
     }
 
     private static void checkMultiCell(ColumnMetadata column, String operation) {
@@ -215,7 +220,7 @@ final class OperationBinder {
         }
         try {
             return switch (target) {
-                case ColumnTarget.Column _ -> new ColumnOperation.DeleteValue(column);
+                case ColumnTarget.Column ignored -> new ColumnOperation.DeleteValue(column);
                 case ColumnTarget.Element element -> deleteElement(column, element.key());
                 case ColumnTarget.Field field -> deleteField(column, field.field());
             };
@@ -234,7 +239,7 @@ final class OperationBinder {
         Receiver receiver = receiver(column);
         Receiver part =
                 switch (type) {
-                    case ListType _ -> receiver.index();
+                    case ListType ignored -> receiver.index();
                     case SetType set -> receiver.value(set.element());
                     default -> receiver.key();
                 };

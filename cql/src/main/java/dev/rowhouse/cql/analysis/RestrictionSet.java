@@ -118,7 +118,7 @@ record RestrictionSet(List<Restriction> restrictions) {
             case Restriction.OfContent content -> mergeContents(content, added);
             case Restriction.OfToken token -> mergeTokens(token, added);
             case Restriction.OfValue value -> mergeSlices(value, added, common);
-            case Restriction.OfNearness _ ->
+            case Restriction.OfNearness ignored ->
                     throw new IllegalArgumentException("the order is the last restriction");
         };
     }

@@ -30,7 +30,7 @@ final class RowFilters {
                     };
             case Restriction.OfNearness nearness ->
                     List.of(new RowFilter.Nearest(nearness.column(), nearness.vector()));
-            case Restriction.OfToken _ ->
+            case Restriction.OfToken ignored ->
                     throw new IllegalArgumentException("tokens are not filtered by row");
         };
     }

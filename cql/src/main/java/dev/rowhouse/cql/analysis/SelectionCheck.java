@@ -27,7 +27,9 @@ final class SelectionCheck {
     /// @throws CqlException when there is no such column, type or function
     void check(Term term) {
         switch (term) {
-            case Term.Literal _, Term.BindMarker _, Term.CountAll _ -> {}
+            case Term.Literal ignored -> {}
+            case Term.BindMarker ignored -> {}
+            case Term.CountAll ignored -> {}
             case Term.ColumnReference column -> selections.scope().column(column.name());
             case Term.FunctionCall call -> {
                 call.arguments().forEach(this::check);
@@ -54,15 +56,15 @@ final class SelectionCheck {
             case Term.ListLiteral list -> list.elements().forEach(this::check);
             case Term.SetLiteral set -> set.elements().forEach(this::check);
             case Term.TupleLiteral tuple -> tuple.components().forEach(this::check);
-            case Term.MapLiteral _, Term.UserTypeLiteral _ -> {
-                // A literal in braces with colons is checked once it is known whether it is a map.
-            }
+            // A literal in braces with colons is checked once it is known whether it is a map.
+            case Term.MapLiteral ignored -> {}
+            case Term.UserTypeLiteral ignored -> {}
         }
     }
 
     /// The type of a call, an operation or a negation is known when its function is.
     private void resolve(Term term) {
-        var _ = selections.exactTypeOf(term);
+        var ignored = selections.exactTypeOf(term);
     }
 
     /// Looks up the columns of the values in braces, which Cassandra does at the latest when it
@@ -97,7 +99,9 @@ final class SelectionCheck {
 
     private boolean selects(Term term, Predicate<ColumnMetadata> wanted) {
         return switch (term) {
-            case Term.Literal _, Term.BindMarker _, Term.CountAll _ -> false;
+            case Term.Literal ignored -> false;
+            case Term.BindMarker ignored -> false;
+            case Term.CountAll ignored -> false;
             case Term.ColumnReference column ->
                     wanted.test(selections.scope().column(column.name()));
             case Term.FunctionCall call -> selectsAny(call.arguments(), wanted);

@@ -43,10 +43,17 @@ public final class StatementAnalyzer {
             case Modification modification -> analyze(modification, schema, keyspaceInUse);
             case Batch batch -> analyze(batch, schema, keyspaceInUse);
             case Explain explain -> analyze(explain.statement(), schema, keyspaceInUse);
-            case SchemaStatement _, Truncate _, Use _, Describe _, AccessStatement _ ->
-                    throw new IllegalArgumentException(
-                            "not a statement on data: " + statement.getClass().getSimpleName());
+            case SchemaStatement ignored -> throw notOnData(statement);
+            case Truncate ignored -> throw notOnData(statement);
+            case Use ignored -> throw notOnData(statement);
+            case Describe ignored -> throw notOnData(statement);
+            case AccessStatement ignored -> throw notOnData(statement);
         };
+    }
+
+    private static IllegalArgumentException notOnData(Statement statement) {
+        return new IllegalArgumentException(
+                "not a statement on data: " + statement.getClass().getSimpleName());
     }
 
     /// Analyses a SELECT.

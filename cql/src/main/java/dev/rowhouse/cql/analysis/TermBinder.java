@@ -102,14 +102,13 @@ final class TermBinder {
             case Term.UserTypeLiteral user -> collections.userType(user, receiver);
             case Term.Arithmetic operation -> arithmetic.bind(operation, receiver);
             case Term.Negation negation -> arithmetic.bind(negation, receiver);
-            case Term.Cast _,
-                    Term.ColumnReference _,
-                    Term.CountAll _,
-                    Term.CellFunction _,
-                    Term.ElementSelection _,
-                    Term.SliceSelection _,
-                    Term.FieldSelection _ ->
-                    checked(bindKnown(term), term, receiver);
+            case Term.Cast ignored -> checked(bindKnown(term), term, receiver);
+            case Term.ColumnReference ignored -> checked(bindKnown(term), term, receiver);
+            case Term.CountAll ignored -> checked(bindKnown(term), term, receiver);
+            case Term.CellFunction ignored -> checked(bindKnown(term), term, receiver);
+            case Term.ElementSelection ignored -> checked(bindKnown(term), term, receiver);
+            case Term.SliceSelection ignored -> checked(bindKnown(term), term, receiver);
+            case Term.FieldSelection ignored -> checked(bindKnown(term), term, receiver);
         };
     }
 
@@ -132,7 +131,7 @@ final class TermBinder {
                 case Term.Cast cast -> calls.cast(cast);
                 case Term.ColumnReference reference ->
                         new BoundTerm.Column(scope.column(reference.name()));
-                case Term.CountAll _ -> calls.countRows();
+                case Term.CountAll ignored -> calls.countRows();
                 case Term.CellFunction function -> cells.cellFunction(function);
                 case Term.ElementSelection element -> cells.element(element);
                 case Term.SliceSelection slice -> cells.slice(slice);
@@ -165,14 +164,13 @@ final class TermBinder {
 
     private static boolean isKnownWithoutReceiver(Term term) {
         return switch (term) {
-            case Term.Cast _,
-                    Term.ColumnReference _,
-                    Term.CountAll _,
-                    Term.CellFunction _,
-                    Term.ElementSelection _,
-                    Term.SliceSelection _,
-                    Term.FieldSelection _ ->
-                    true;
+            case Term.Cast ignored -> true;
+            case Term.ColumnReference ignored -> true;
+            case Term.CountAll ignored -> true;
+            case Term.CellFunction ignored -> true;
+            case Term.ElementSelection ignored -> true;
+            case Term.SliceSelection ignored -> true;
+            case Term.FieldSelection ignored -> true;
             default -> false;
         };
     }

@@ -33,7 +33,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
     String of(Term term) {
         return switch (term) {
             case Term.Literal literal -> literal(literal);
-            case Term.BindMarker _ -> "?";
+            case Term.BindMarker ignored -> "?";
             case Term.FunctionCall call -> call(call);
             case Term.Cast cast -> "cast(" + of(cast.operand()) + " as " + cast.type() + ")";
             case Term.TypeHint hint -> "(" + type(hint.type()) + ")" + of(hint.operand());
@@ -50,7 +50,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                             ? "-" + of(negation.operand())
                             : "system.\"_negate\"(%s)".formatted(of(negation.operand()));
             case Term.ColumnReference column -> column.name().text();
-            case Term.CountAll _ -> "count";
+            case Term.CountAll ignored -> "count";
             case Term.CellFunction function ->
                     function.attribute().name().toLowerCase(Locale.ROOT)
                             + "("
@@ -133,7 +133,8 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                             .collect(Collectors.joining(", ", "tuple<", ">"));
             case RawType.VectorOf vector ->
                     "vector<" + type(vector.element()) + ", " + vector.dimension() + ">";
-            case RawType.Native _, RawType.Custom _ -> type.toString();
+            case RawType.Native ignored -> type.toString();
+            case RawType.Custom ignored -> type.toString();
         };
     }
 }

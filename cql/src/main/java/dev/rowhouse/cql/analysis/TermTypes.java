@@ -56,14 +56,15 @@ final class TermTypes {
     /// The type a term is of; empty for constants, markers and what consists of nothing else.
     Optional<CqlType> exactType(Term term) {
         return switch (term) {
-            case Term.Literal _, Term.BindMarker _ -> Optional.empty();
+            case Term.Literal ignored -> Optional.empty();
+            case Term.BindMarker ignored -> Optional.empty();
             case Term.FunctionCall call -> binder.calls().returnType(call, Optional.empty());
             case Term.TypeHint hint -> Optional.of(binder.scope().type(hint.type()).freeze());
             case Term.ListLiteral list -> exactElement(list.elements()).map(ListType::multiCell);
             case Term.SetLiteral set -> exactElement(set.elements()).map(SetType::multiCell);
             case Term.MapLiteral map -> exactMap(map);
             case Term.TupleLiteral tuple -> exactTuple(tuple);
-            case Term.UserTypeLiteral _ -> Optional.empty();
+            case Term.UserTypeLiteral ignored -> Optional.empty();
             case Term.Arithmetic operation ->
                     Optional.of(binder.arithmetic().resultType(operation, Optional.empty()));
             case Term.Negation negation ->
@@ -71,7 +72,7 @@ final class TermTypes {
             case Term.Cast cast -> Optional.of(binder.scope().type(cast.type()));
             case Term.ColumnReference reference ->
                     Optional.of(binder.scope().column(reference.name()).type());
-            case Term.CountAll _ -> Optional.of(NativeType.BIGINT);
+            case Term.CountAll ignored -> Optional.of(NativeType.BIGINT);
             case Term.CellFunction function -> Optional.of(binder.cells().exactType(function));
             case Term.ElementSelection element ->
                     receiverType(element.receiver()).flatMap(TermTypes::elementType);
@@ -98,7 +99,7 @@ final class TermTypes {
             case MapType map -> Optional.of(map.value());
             case SetType set -> Optional.of(set.element());
             // The names of its cells; an element of a list cannot be selected, as is told later.
-            case ListType _ -> Optional.of(NativeType.TIMEUUID);
+            case ListType ignored -> Optional.of(NativeType.TIMEUUID);
             default -> Optional.empty();
         };
     }
@@ -197,7 +198,7 @@ final class TermTypes {
     Match match(Term term, CqlType wanted) {
         return switch (term) {
             case Term.Literal literal -> matchLiteral(literal, wanted);
-            case Term.BindMarker _ -> Match.WEAK;
+            case Term.BindMarker ignored -> Match.WEAK;
             case Term.FunctionCall call -> matchCall(call, wanted);
             case Term.ListLiteral list -> matchList(list, wanted);
             case Term.SetLiteral set -> matchSet(set, wanted);
@@ -259,7 +260,7 @@ final class TermTypes {
     private Match matchSet(Term.SetLiteral set, CqlType wanted) {
         return switch (wanted) {
             case SetType type -> matchAll(set.elements(), type.element());
-            case MapType _ when set.elements().isEmpty() -> Match.WEAK;
+            case MapType ignored when set.elements().isEmpty() -> Match.WEAK;
             default -> Match.NONE;
         };
     }

@@ -138,7 +138,7 @@ final class ConstantTerms {
             throw wrong(literal, type);
         }
         List<@Nullable Bytes> parts = new ArrayList<>();
-        wanted.fieldNames().forEach(_ -> parts.add(null));
+        wanted.fieldNames().forEach(ignored -> parts.add(null));
         for (Term.FieldValue field : literal.fields()) {
             int index = wanted.fieldIndex(field.field().text());
             if (index < 0) {

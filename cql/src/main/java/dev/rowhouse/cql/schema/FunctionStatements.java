@@ -118,7 +118,8 @@ final class FunctionStatements {
     /// A type as Cassandra writes it when it has looked in a keyspace for what users defined.
     static RawType inKeyspace(String keyspace, RawType type) {
         return switch (type) {
-            case RawType.Native _, RawType.Custom _ -> type;
+            case RawType.Native ignored -> type;
+            case RawType.Custom ignored -> type;
             case RawType.UserDefined user ->
                     new RawType.UserDefined(
                             new QualifiedName(

@@ -122,7 +122,7 @@ final class ReplicationOptions {
     }
 
     private static void requireFactor(String text) {
-        var _ = factor(text);
+        var ignored = factor(text);
     }
 
     private static int factor(String text) {

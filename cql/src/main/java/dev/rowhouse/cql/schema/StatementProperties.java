@@ -37,7 +37,7 @@ record StatementProperties(Properties properties) {
                         switch (value) {
                             case PropertyValue.Scalar scalar -> scalar.text();
                             case PropertyValue.Word word -> word.text();
-                            case PropertyValue.Options _ ->
+                            case PropertyValue.Options ignored ->
                                     throw SchemaErrors.syntax(
                                             span(name),
                                             "Invalid value for property '%s'. It should be a string",
@@ -48,15 +48,15 @@ record StatementProperties(Properties properties) {
     Optional<Map<String, String>> findMap(String name) {
         return properties
                 .find(name)
-                .map(value ->
-                        switch (value) {
-                            case PropertyValue.Options options -> asMap(options);
-                            case PropertyValue.Scalar _, PropertyValue.Word _ ->
-                                    throw SchemaErrors.syntax(
-                                            span(name),
-                                            "Invalid value for property '%s'. It should be a map.",
-                                            name);
-                        });
+                .map(value -> {
+                    if (value instanceof PropertyValue.Options options) {
+                        return asMap(options);
+                    }
+                    throw SchemaErrors.syntax(
+                            span(name),
+                            "Invalid value for property '%s'. It should be a map.",
+                            name);
+                });
     }
 
     private static Map<String, String> asMap(PropertyValue.Options options) {

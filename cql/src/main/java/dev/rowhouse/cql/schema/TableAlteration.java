@@ -74,7 +74,7 @@ final class TableAlteration {
                     case TableChange.AddColumns add -> addColumns(add);
                     case TableChange.DropColumns drop -> dropColumns(drop);
                     case TableChange.RenameColumns rename -> renameColumns(rename);
-                    case TableChange.DropCompactStorage _ -> dropCompactStorage();
+                    case TableChange.DropCompactStorage ignored -> dropCompactStorage();
                     case TableChange.ChangeProperties properties -> changeOptions(properties);
                 };
         return keyspace.withTable(changed);

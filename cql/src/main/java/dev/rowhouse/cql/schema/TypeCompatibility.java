@@ -37,11 +37,17 @@ public final class TypeCompatibility {
                             && map.frozen() == other.frozen()
                             && isOrderCompatible(map.key(), other.key())
                             && isSerializationCompatible(map.value(), other.value());
-            case NativeType _, TupleType _, UserType _, VectorType _ ->
-                    type.isMultiCell() == previous.isMultiCell()
-                            && type.fixedLength() == previous.fixedLength()
-                            && isValueCompatible(type, previous);
+            case NativeType ignored -> isStoredAlike(type, previous);
+            case TupleType ignored -> isStoredAlike(type, previous);
+            case UserType ignored -> isStoredAlike(type, previous);
+            case VectorType ignored -> isStoredAlike(type, previous);
         };
+    }
+
+    private static boolean isStoredAlike(CqlType type, CqlType previous) {
+        return type.isMultiCell() == previous.isMultiCell()
+                && type.fixedLength() == previous.fixedLength()
+                && isValueCompatible(type, previous);
     }
 
     /// Whether the bytes of a value of `previous` are a value of `type`.
@@ -72,7 +78,7 @@ public final class TypeCompatibility {
                             && user.frozen() == other.frozen()
                             && user.name().equals(other.name())
                             && areFieldsCompatible(user.fieldTypes(), other.fieldTypes());
-            case VectorType _ -> false;
+            case VectorType ignored -> false;
         };
     }
 
@@ -107,7 +113,7 @@ public final class TypeCompatibility {
                     previous instanceof VectorType other
                             && vector.dimension() == other.dimension()
                             && isEarlierForm(vector.element(), other.element());
-            case NativeType _ -> type.equals(previous);
+            case NativeType ignored -> type.equals(previous);
         };
     }
 

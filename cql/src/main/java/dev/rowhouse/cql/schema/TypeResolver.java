@@ -112,22 +112,23 @@ public record TypeResolver(String keyspace, Map<String, UserType> types) {
         if (isFrozen) {
             return;
         }
-        switch (element) {
-            case RawType.ListOf _, RawType.SetOf _, RawType.MapOf _ ->
-                    throw error(
-                            collection,
-                            false,
-                            "Non-frozen collections are not allowed inside collections: %s");
-            case RawType.UserDefined _ ->
-                    throw error(
-                            collection,
-                            false,
-                            "Non-frozen UDTs are not allowed inside collections: %s");
-            case RawType.Native _,
-                    RawType.TupleOf _,
-                    RawType.VectorOf _,
-                    RawType.Frozen _,
-                    RawType.Custom _ -> {}
+        String refused =
+                switch (element) {
+                    case RawType.ListOf ignored -> "collections";
+                    case RawType.SetOf ignored -> "collections";
+                    case RawType.MapOf ignored -> "collections";
+                    case RawType.UserDefined ignored -> "UDTs";
+                    case RawType.Native ignored -> "";
+                    case RawType.TupleOf ignored -> "";
+                    case RawType.VectorOf ignored -> "";
+                    case RawType.Frozen ignored -> "";
+                    case RawType.Custom ignored -> "";
+                };
+        if (!refused.isEmpty()) {
+            throw error(
+                    collection,
+                    false,
+                    "Non-frozen " + refused + " are not allowed inside collections: %s");
         }
     }
 
@@ -196,8 +197,10 @@ public record TypeResolver(String keyspace, Map<String, UserType> types) {
             case RawType.MapOf map ->
                     "map<" + qualified(map.key()) + ", " + qualified(map.value()) + ">";
             case RawType.Frozen frozen -> "frozen<" + qualified(frozen.inner()) + ">";
-            case RawType.Native _, RawType.TupleOf _, RawType.VectorOf _, RawType.Custom _ ->
-                    type.toString();
+            case RawType.Native ignored -> type.toString();
+            case RawType.TupleOf ignored -> type.toString();
+            case RawType.VectorOf ignored -> type.toString();
+            case RawType.Custom ignored -> type.toString();
         };
     }
 }

@@ -213,11 +213,10 @@ record ViewRelations(List<Relation> relations) {
             case Relation.MultiColumn multiple -> Optional.of(multiple.operator());
             case Relation.MapElement element -> Optional.of(element.operator());
             case Relation.Token token -> Optional.of(token.operator());
-            case Relation.In _,
-                    Relation.MultiColumnIn _,
-                    Relation.IsNotNull _,
-                    Relation.IndexExpression _ ->
-                    Optional.empty();
+            case Relation.In ignored -> Optional.empty();
+            case Relation.MultiColumnIn ignored -> Optional.empty();
+            case Relation.IsNotNull ignored -> Optional.empty();
+            case Relation.IndexExpression ignored -> Optional.empty();
         };
     }
 
@@ -271,7 +270,7 @@ record ViewRelations(List<Relation> relations) {
             case Relation.MultiColumn multiple -> multiple.columns();
             case Relation.MultiColumnIn multiple -> multiple.columns();
             case Relation.Token token -> token.columns();
-            case Relation.IndexExpression _ -> List.of();
+            case Relation.IndexExpression ignored -> List.of();
         };
     }
 
@@ -279,7 +278,7 @@ record ViewRelations(List<Relation> relations) {
         return switch (relation) {
             case Relation.SingleColumn single -> List.of(single.value());
             case Relation.In in -> values(in.values());
-            case Relation.IsNotNull _ -> List.of();
+            case Relation.IsNotNull ignored -> List.of();
             case Relation.MapElement element -> List.of(element.key(), element.value());
             case Relation.MultiColumn multiple -> List.of(multiple.value());
             case Relation.MultiColumnIn multiple -> values(multiple.values());
@@ -297,8 +296,10 @@ record ViewRelations(List<Relation> relations) {
 
     private static boolean hasMarker(Term term) {
         return switch (term) {
-            case Term.BindMarker _ -> true;
-            case Term.Literal _, Term.ColumnReference _, Term.CountAll _ -> false;
+            case Term.BindMarker ignored -> true;
+            case Term.Literal ignored -> false;
+            case Term.ColumnReference ignored -> false;
+            case Term.CountAll ignored -> false;
             case Term.FunctionCall call ->
                     call.arguments().stream().anyMatch(ViewRelations::hasMarker);
             case Term.Cast cast -> hasMarker(cast.operand());

@@ -233,13 +233,13 @@ final class AccessParser {
 
     private static String key(RoleOption option) {
         return switch (option) {
-            case RoleOption.Password _ -> "PASSWORD";
-            case RoleOption.HashedPassword _ -> "HASHED_PASSWORD";
-            case RoleOption.Login _ -> "LOGIN";
-            case RoleOption.Superuser _ -> "SUPERUSER";
-            case RoleOption.CustomOptions _ -> "OPTIONS";
-            case RoleOption.Datacenters _ -> "DATACENTERS";
-            case RoleOption.Cidrs _ -> "CIDRS";
+            case RoleOption.Password ignored -> "PASSWORD";
+            case RoleOption.HashedPassword ignored -> "HASHED_PASSWORD";
+            case RoleOption.Login ignored -> "LOGIN";
+            case RoleOption.Superuser ignored -> "SUPERUSER";
+            case RoleOption.CustomOptions ignored -> "OPTIONS";
+            case RoleOption.Datacenters ignored -> "DATACENTERS";
+            case RoleOption.Cidrs ignored -> "CIDRS";
         };
     }
 

@@ -60,7 +60,7 @@ final class AccessPrinter {
                             + userOptions(alter.options());
             case DropUser drop ->
                     "DROP USER " + ifExists(drop.ifExists()) + wordOrString(drop.user());
-            case ListUsers _ -> "LIST USERS";
+            case ListUsers ignored -> "LIST USERS";
             case GrantPermissions grant ->
                     "GRANT "
                             + grant.permissions()
@@ -136,11 +136,10 @@ final class AccessPrinter {
                                     " WITH HASHED PASSWORD " + CqlKeywords.literal(hash);
                             case RoleOption.Superuser(boolean granted) ->
                                     granted ? " SUPERUSER" : " NOSUPERUSER";
-                            case RoleOption.Login _,
-                                    RoleOption.CustomOptions _,
-                                    RoleOption.Datacenters _,
-                                    RoleOption.Cidrs _ ->
-                                    "";
+                            case RoleOption.Login ignored -> "";
+                            case RoleOption.CustomOptions ignored -> "";
+                            case RoleOption.Datacenters ignored -> "";
+                            case RoleOption.Cidrs ignored -> "";
                         })
                 .collect(Collectors.joining());
     }

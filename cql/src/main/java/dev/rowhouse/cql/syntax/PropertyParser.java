@@ -167,10 +167,10 @@ final class PropertyParser {
 
     private static String shown(Term term) {
         return switch (term) {
-            case Term.BindMarker _ -> "?";
+            case Term.BindMarker ignored -> "?";
             case Term.Literal literal when isNull(literal) -> "NULL";
             // To Cassandra's parser an operator is a call.
-            case Term.Negation(Term operand, Span _) ->
+            case Term.Negation(Term operand, Span ignored) ->
                     "system.\"_negate\"(" + shown(operand) + ")";
             case Term.Arithmetic arithmetic ->
                     "system.\"%s\"(%s, %s)"

@@ -85,15 +85,18 @@ final class ResourceParser {
     /// The name of a resource in Cassandra's message.
     private static String typeName(Resource resource) {
         return switch (resource) {
-            case Resource.AllKeyspaces _,
-                    Resource.Keyspace _,
-                    Resource.AllTables _,
-                    Resource.Table _ ->
-                    "DataResource";
-            case Resource.AllRoles _, Resource.Role _ -> "RoleResource";
-            case Resource.AllFunctions _, Resource.FunctionsInKeyspace _, Resource.Function _ ->
-                    "FunctionResource";
-            case Resource.AllMBeans _, Resource.MBean _, Resource.MBeans _ -> "JMXResource";
+            case Resource.AllKeyspaces ignored -> "DataResource";
+            case Resource.Keyspace ignored -> "DataResource";
+            case Resource.AllTables ignored -> "DataResource";
+            case Resource.Table ignored -> "DataResource";
+            case Resource.AllRoles ignored -> "RoleResource";
+            case Resource.Role ignored -> "RoleResource";
+            case Resource.AllFunctions ignored -> "FunctionResource";
+            case Resource.FunctionsInKeyspace ignored -> "FunctionResource";
+            case Resource.Function ignored -> "FunctionResource";
+            case Resource.AllMBeans ignored -> "JMXResource";
+            case Resource.MBean ignored -> "JMXResource";
+            case Resource.MBeans ignored -> "JMXResource";
         };
     }
 

@@ -256,7 +256,7 @@ final class SchemaPrinter {
                                             .orElse(""));
             case TableChange.RenameColumns rename ->
                     layout.add("RENAME " + ifExists(rename.ifExists()), rename.renames(), " AND ");
-            case TableChange.DropCompactStorage _ -> layout.add("DROP COMPACT STORAGE");
+            case TableChange.DropCompactStorage ignored -> layout.add("DROP COMPACT STORAGE");
             case TableChange.ChangeProperties alter ->
                     layout.add("WITH ", alter.properties().entries(), " AND ");
         };

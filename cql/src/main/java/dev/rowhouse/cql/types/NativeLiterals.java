@@ -194,7 +194,7 @@ final class NativeLiterals {
 
     private static Bytes inet(String text) {
         try {
-            return Bytes.wrap(InetAddress.ofLiteral(text).getAddress());
+            return Bytes.wrap(InetLiteral.parse(text));
         } catch (IllegalArgumentException e) {
             throw new MarshalException("Unable to make inet address from '%s'".formatted(text), e);
         }

@@ -244,7 +244,7 @@ final class RandomTerms {
             case Term.Arithmetic arithmetic -> readsAsHint(arithmetic.right());
             case Term.Negation negation -> readsAsHint(negation.operand());
             case Term.TypeHint hint -> readsAsHint(hint.operand());
-            case Term.TupleLiteral(List<Term> elements, Span _) ->
+            case Term.TupleLiteral(List<Term> elements, Span ignored) ->
                     elements.size() == 1
                             && elements.getFirst() instanceof Term.Literal literal
                             && literal.kind() == Term.LiteralKind.STRING;

@@ -35,14 +35,14 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
                     requireAll(grant.permissions(), grant.resource());
             case AccessStatement.RevokePermissions revoke ->
                     requireAll(revoke.permissions(), revoke.resource());
-            case AccessStatement.AddIdentity _ ->
+            case AccessStatement.AddIdentity ignored ->
                     require(Permission.CREATE, ProtectedResource.role(caller.role()));
-            case AccessStatement.DropIdentity _ ->
+            case AccessStatement.DropIdentity ignored ->
                     require(Permission.DROP, ProtectedResource.role(caller.role()));
             // Their rows depend on the caller.
-            case AccessStatement.ListRoles _,
-                    AccessStatement.ListUsers _,
-                    AccessStatement.ListPermissions _ -> {}
+            case AccessStatement.ListRoles ignored -> {}
+            case AccessStatement.ListUsers ignored -> {}
+            case AccessStatement.ListPermissions ignored -> {}
         }
     }
 
@@ -86,11 +86,15 @@ record AccessChecks(Caller caller, Rights rights, Roles roles, ResourceResolver 
     /// Allows roles to change only their own password.
     private static void requireOwnAlterable(RoleOption option) {
         switch (option) {
-            case RoleOption.Password _, RoleOption.HashedPassword _ -> {}
-            case RoleOption.Login _ -> throw unauthorized("You aren't allowed to alter LOGIN");
-            case RoleOption.CustomOptions _ ->
+            case RoleOption.Password ignored -> {}
+            case RoleOption.HashedPassword ignored -> {}
+            case RoleOption.Login ignored ->
+                    throw unauthorized("You aren't allowed to alter LOGIN");
+            case RoleOption.CustomOptions ignored ->
                     throw unauthorized("You aren't allowed to alter OPTIONS");
-            case RoleOption.Superuser _, RoleOption.Datacenters _, RoleOption.Cidrs _ -> {}
+            case RoleOption.Superuser ignored -> {}
+            case RoleOption.Datacenters ignored -> {}
+            case RoleOption.Cidrs ignored -> {}
         }
     }
 

@@ -117,7 +117,7 @@ public final class AccessControl {
             }
             case AccessStatement.ListRoles list ->
                     lists.roles(list.of().map(Name::text), list.recursive());
-            case AccessStatement.ListUsers _ -> lists.users();
+            case AccessStatement.ListUsers ignored -> lists.users();
             case AccessStatement.GrantPermissions grant -> grant(grant, resources);
             case AccessStatement.RevokePermissions revoke -> revoke(revoke, resources);
             case AccessStatement.ListPermissions list ->

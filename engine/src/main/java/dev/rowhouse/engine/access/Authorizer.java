@@ -79,7 +79,7 @@ public final class Authorizer {
         SortedMap<String, Roles.Role> all = roles.withGranted(role, true);
         Map<ProtectedResource, Set<Permission>> granted = new HashMap<>();
         for (Grants.Grant grant : grants.list(Optional.of(all.keySet()))) {
-            granted.computeIfAbsent(grant.resource(), _ -> EnumSet.noneOf(Permission.class))
+            granted.computeIfAbsent(grant.resource(), ignored -> EnumSet.noneOf(Permission.class))
                     .addAll(grant.permissions());
         }
         return new Rights(

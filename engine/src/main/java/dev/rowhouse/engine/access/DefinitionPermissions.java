@@ -42,7 +42,7 @@ public final class DefinitionPermissions {
 
     private void add(SchemaStatement statement) {
         switch (statement) {
-            case SchemaStatement.CreateKeyspace _ ->
+            case SchemaStatement.CreateKeyspace ignored ->
                     required.add(
                             RequiredPermission.OnResource.of(
                                     ProtectedResource.ALL_KEYSPACES, Permission.CREATE));
@@ -71,8 +71,8 @@ public final class DefinitionPermissions {
             case SchemaStatement.DropFunction drop -> dropped(drop.function(), drop.arguments());
             case SchemaStatement.DropAggregate drop -> dropped(drop.aggregate(), drop.arguments());
             // The messages are Cassandra's, letter by letter.
-            case SchemaStatement.CreateTrigger _ -> trigger("perform CREATE");
-            case SchemaStatement.DropTrigger _ -> trigger("perfrom DROP");
+            case SchemaStatement.CreateTrigger ignored -> trigger("perform CREATE");
+            case SchemaStatement.DropTrigger ignored -> trigger("perfrom DROP");
         }
     }
 

@@ -48,18 +48,18 @@ record ResourceResolver(AccessContext context, Roles roles) {
 
     ProtectedResource resolve(Resource resource) {
         return switch (resource) {
-            case Resource.AllKeyspaces _ -> ProtectedResource.ALL_KEYSPACES;
+            case Resource.AllKeyspaces ignored -> ProtectedResource.ALL_KEYSPACES;
             case Resource.Keyspace one -> ProtectedResource.keyspace(one.keyspace().text());
             case Resource.AllTables all -> ProtectedResource.allTables(all.keyspace().text());
             case Resource.Table one ->
                     ProtectedResource.table(keyspace(one.table()), one.table().text());
-            case Resource.AllRoles _ -> ProtectedResource.ALL_ROLES;
+            case Resource.AllRoles ignored -> ProtectedResource.ALL_ROLES;
             case Resource.Role one -> ProtectedResource.role(one.role().text());
-            case Resource.AllFunctions _ -> ProtectedResource.ALL_FUNCTIONS;
+            case Resource.AllFunctions ignored -> ProtectedResource.ALL_FUNCTIONS;
             case Resource.FunctionsInKeyspace all ->
                     ProtectedResource.functions(all.keyspace().text());
             case Resource.Function one -> function(one);
-            case Resource.AllMBeans _ -> ProtectedResource.ALL_MBEANS;
+            case Resource.AllMBeans ignored -> ProtectedResource.ALL_MBEANS;
             case Resource.MBean one -> mbean(one.name());
             case Resource.MBeans some -> mbean(some.pattern());
         };
@@ -131,12 +131,11 @@ record ResourceResolver(AccessContext context, Roles roles) {
             // There are no managed beans, but a pattern may be waiting for some.
             case Resource.MBean one -> isPattern(one.name());
             case Resource.MBeans some -> isPattern(some.pattern());
-            case Resource.AllKeyspaces _,
-                    Resource.AllRoles _,
-                    Resource.AllFunctions _,
-                    Resource.AllMBeans _,
-                    Resource.Function _ ->
-                    true;
+            case Resource.AllKeyspaces ignored -> true;
+            case Resource.AllRoles ignored -> true;
+            case Resource.AllFunctions ignored -> true;
+            case Resource.AllMBeans ignored -> true;
+            case Resource.Function ignored -> true;
         };
     }
 

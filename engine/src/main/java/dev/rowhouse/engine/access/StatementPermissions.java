@@ -148,7 +148,7 @@ public final class StatementPermissions {
                 required.add(execution(aggregate.stateFunction()));
                 aggregate.finalFunction().ifPresent(last -> required.add(execution(last)));
             }
-            case FunctionMetadata _ -> {}
+            case FunctionMetadata ignored -> {}
         }
     }
 

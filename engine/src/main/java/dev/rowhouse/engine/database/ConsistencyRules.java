@@ -23,7 +23,7 @@ record ConsistencyRules(Schema schema) {
     /// @throws CqlException when it does not go with it
     void check(ExecutableStatement statement, Consistency level) {
         switch (statement) {
-            case ExecutableStatement.Query _ -> {
+            case ExecutableStatement.Query ignored -> {
                 if (level == Consistency.ANY) {
                     throw CqlException.invalid("ANY ConsistencyLevel is only supported for writes");
                 }
@@ -31,13 +31,13 @@ record ConsistencyRules(Schema schema) {
             case ExecutableStatement.Modification modification ->
                     checkWrite(modification.bound(), level);
             case ExecutableStatement.Batch batch -> checkBatch(batch.bound().statements(), level);
-            case ExecutableStatement.Definition _,
-                    ExecutableStatement.Access _,
-                    ExecutableStatement.Use _,
-                    ExecutableStatement.Truncation _,
-                    ExecutableStatement.Refused _,
-                    ExecutableStatement.Inquiry _,
-                    ExecutableStatement.Explanation _ -> {}
+            case ExecutableStatement.Definition ignored -> {}
+            case ExecutableStatement.Access ignored -> {}
+            case ExecutableStatement.Use ignored -> {}
+            case ExecutableStatement.Truncation ignored -> {}
+            case ExecutableStatement.Refused ignored -> {}
+            case ExecutableStatement.Inquiry ignored -> {}
+            case ExecutableStatement.Explanation ignored -> {}
         }
     }
 

@@ -159,7 +159,8 @@ public final class Database {
     private void open(EvaluatedMasks masks, WriteClock writeClock) {
         // Whatever was allowed when the schema was made.
         SchemaFeatures restoring =
-                new SchemaFeatures(true, _ -> {}, true, masks, EnumSet.allOf(SchemaSwitch.class));
+                new SchemaFeatures(
+                        true, ignored -> {}, true, masks, EnumSet.allOf(SchemaSwitch.class));
         boolean isNew = changes.open(restoring);
         if (isNew || location.isReadOnly()) {
             writeFirstRole(writeClock);
@@ -328,7 +329,7 @@ public final class Database {
     ///
     /// @throws CqlException when there is not
     public void requireKeyspace(String keyspace) {
-        var _ = current.keyspace(keyspace);
+        var ignored = current.keyspace(keyspace);
     }
 
     /// Executes a statement of the database's own.

@@ -80,8 +80,13 @@ public sealed interface ExecutableStatement {
                     batch.bound().statements().stream()
                             .anyMatch(part -> part.table().keyspace().equals(keyspace));
             case Truncation truncation -> truncation.keyspace().equals(keyspace);
-            case Query _, Definition _, Access _, Use _, Refused _, Inquiry _, Explanation _ ->
-                    false;
+            case Query ignored -> false;
+            case Definition ignored -> false;
+            case Access ignored -> false;
+            case Use ignored -> false;
+            case Refused ignored -> false;
+            case Inquiry ignored -> false;
+            case Explanation ignored -> false;
         };
     }
 

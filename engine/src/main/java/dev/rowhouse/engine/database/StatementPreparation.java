@@ -79,26 +79,26 @@ final class StatementPreparation {
     /// which may take longer.
     Optional<ExecutableStatement> prepareOnRows(String cql) {
         Statement tree = CqlParser.parse(cql);
-        return switch (tree) {
-            case Select _, Modification _ -> {
-                BoundStatement bound = analyze(tree);
-                yield isOnRows(bound) ? Optional.of(executable(bound)) : Optional.empty();
-            }
-            default -> Optional.empty();
-        };
+        if (!(tree instanceof Select || tree instanceof Modification)) {
+            return Optional.empty();
+        }
+        BoundStatement bound = analyze(tree);
+        return isOnRows(bound) ? Optional.of(executable(bound)) : Optional.empty();
     }
 
     private static boolean isOnRows(BoundStatement bound) {
         return switch (bound) {
             case BoundSelect select -> !SystemTables.isGenerated(select.table().keyspace());
-            case BoundModification _ -> true;
-            case BoundBatch _ -> false;
+            case BoundModification ignored -> true;
+            case BoundBatch ignored -> false;
         };
     }
 
     private ExecutableStatement prepare(Statement tree, String cql) {
         return switch (tree) {
-            case Select _, Modification _, Batch _ -> executable(analyze(tree));
+            case Select ignored -> executable(analyze(tree));
+            case Modification ignored -> executable(analyze(tree));
+            case Batch ignored -> executable(analyze(tree));
             case SchemaStatement definition ->
                     new ExecutableStatement.Definition(withoutRows(), definition);
             case Use use -> new ExecutableStatement.Use(withoutRows(), use.keyspace().text());
@@ -239,7 +239,9 @@ final class StatementPreparation {
         Statement tree = explain.statement();
         Optional<BoundStatement> bound =
                 switch (tree) {
-                    case Select _, Modification _, Batch _ -> Optional.of(analyze(tree));
+                    case Select ignored -> Optional.of(analyze(tree));
+                    case Modification ignored -> Optional.of(analyze(tree));
+                    case Batch ignored -> Optional.of(analyze(tree));
                     default -> Optional.empty();
                 };
         List<String> lines =

@@ -69,8 +69,8 @@ final class CollectionFunctions {
 
     private static List<Bytes> elements(CqlType type, Bytes value) {
         return switch (type) {
-            case MapType _ -> everySecond(value, 0);
-            case SetType _ -> SetType.unpack(value);
+            case MapType ignored -> everySecond(value, 0);
+            case SetType ignored -> SetType.unpack(value);
             default -> ListType.unpack(value);
         };
     }

@@ -47,9 +47,9 @@ final class MaskFunctions {
     private static Bytes defaultValue(CqlType type) {
         return switch (type) {
             case NativeType nativeType -> defaultValue(nativeType);
-            case ListType _ -> ListType.pack(List.of());
-            case SetType _ -> SetType.pack(List.of());
-            case MapType _ -> MapType.pack(List.of());
+            case ListType ignored -> ListType.pack(List.of());
+            case SetType ignored -> SetType.pack(List.of());
+            case MapType ignored -> MapType.pack(List.of());
             case TupleType tuple ->
                     TupleType.join(
                             tuple.elements().stream().map(MaskFunctions::defaultValue).toList());

@@ -32,15 +32,15 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
     /// @throws dev.rowhouse.cql.error.CqlException when it is refused
     public void check(SchemaStatement statement) {
         switch (statement) {
-            case SchemaStatement.CreateKeyspace _ -> {
+            case SchemaStatement.CreateKeyspace ignored -> {
                 checkReplication(keyspace());
                 guard.measure(Threshold.KEYSPACES, userKeyspaces().count(), change.keyspace());
             }
-            case SchemaStatement.AlterKeyspace _ -> checkReplication(keyspace());
-            case SchemaStatement.DropKeyspace _ -> guard.use(Feature.DROP_KEYSPACE);
+            case SchemaStatement.AlterKeyspace ignored -> checkReplication(keyspace());
+            case SchemaStatement.DropKeyspace ignored -> guard.use(Feature.DROP_KEYSPACE);
             case SchemaStatement.CreateTable create -> checkCreated(table(), create);
             case SchemaStatement.AlterTable alter -> checkAltered(table(), alter.change());
-            case SchemaStatement.DropTable _ -> guard.use(Feature.DROP_TRUNCATE_TABLE);
+            case SchemaStatement.DropTable ignored -> guard.use(Feature.DROP_TRUNCATE_TABLE);
             case SchemaStatement.CreateIndex create -> checkIndex(create);
             case SchemaStatement.CreateView create -> checkView(create);
             case SchemaStatement.CreateType create -> checkFields(create.type().text());
@@ -49,16 +49,16 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
                     checkFields(alter.type().text());
                 }
             }
-            case SchemaStatement.DropType _,
-                    SchemaStatement.DropIndex _,
-                    SchemaStatement.AlterView _,
-                    SchemaStatement.DropView _,
-                    SchemaStatement.CreateFunction _,
-                    SchemaStatement.DropFunction _,
-                    SchemaStatement.CreateAggregate _,
-                    SchemaStatement.DropAggregate _,
-                    SchemaStatement.CreateTrigger _,
-                    SchemaStatement.DropTrigger _ -> {}
+            case SchemaStatement.DropType ignored -> {}
+            case SchemaStatement.DropIndex ignored -> {}
+            case SchemaStatement.AlterView ignored -> {}
+            case SchemaStatement.DropView ignored -> {}
+            case SchemaStatement.CreateFunction ignored -> {}
+            case SchemaStatement.DropFunction ignored -> {}
+            case SchemaStatement.CreateAggregate ignored -> {}
+            case SchemaStatement.DropAggregate ignored -> {}
+            case SchemaStatement.CreateTrigger ignored -> {}
+            case SchemaStatement.DropTrigger ignored -> {}
         }
     }
 
@@ -111,11 +111,12 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
                 guard.measure(Threshold.COLUMNS_PER_TABLE, table.columns().size(), table.name());
                 checkVectors(table, add.columns().stream().map(one -> one.name().text()).toList());
             }
-            case TableChange.DropColumns _, TableChange.RenameColumns _ -> changeColumns();
-            case TableChange.ChangeProperties _ -> checkOptions(table.options());
-            case TableChange.ChangeType _,
-                    TableChange.ChangeMask _,
-                    TableChange.DropCompactStorage _ -> {}
+            case TableChange.DropColumns ignored -> changeColumns();
+            case TableChange.RenameColumns ignored -> changeColumns();
+            case TableChange.ChangeProperties ignored -> checkOptions(table.options());
+            case TableChange.ChangeType ignored -> {}
+            case TableChange.ChangeMask ignored -> {}
+            case TableChange.DropCompactStorage ignored -> {}
         }
     }
 

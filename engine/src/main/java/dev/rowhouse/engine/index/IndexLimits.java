@@ -38,8 +38,8 @@ final class IndexLimits {
         this.isOfVectors = index.isStorageAttached() && type instanceof VectorType;
         this.termSize =
                 switch (type) {
-                    case VectorType _ -> Threshold.SAI_VECTOR_TERM_SIZE;
-                    case NativeType _ -> Threshold.SAI_STRING_TERM_SIZE;
+                    case VectorType ignored -> Threshold.SAI_VECTOR_TERM_SIZE;
+                    case NativeType ignored -> Threshold.SAI_STRING_TERM_SIZE;
                     default -> Threshold.SAI_FROZEN_TERM_SIZE;
                 };
         // Cassandra knows a text as such only where it is in ascending order.

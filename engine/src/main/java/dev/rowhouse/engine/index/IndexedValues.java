@@ -90,9 +90,9 @@ final class IndexedValues {
             return;
         }
         switch (column.type()) {
-            case MapType _ -> ofEntries(MapType.unpack(value), action);
-            case SetType _ -> SetType.unpack(value).forEach(action);
-            case ListType _ -> ListType.unpack(value).forEach(action);
+            case MapType ignored -> ofEntries(MapType.unpack(value), action);
+            case SetType ignored -> SetType.unpack(value).forEach(action);
+            case ListType ignored -> ListType.unpack(value).forEach(action);
             default -> action.accept(value);
         }
     }
@@ -123,8 +123,8 @@ final class IndexedValues {
                 continue;
             }
             switch (column.type()) {
-                case MapType _ -> ofEntry(cell.path(), cell.value(), action);
-                case SetType _ -> action.accept(cell.path());
+                case MapType ignored -> ofEntry(cell.path(), cell.value(), action);
+                case SetType ignored -> action.accept(cell.path());
                 default -> action.accept(cell.value());
             }
         }

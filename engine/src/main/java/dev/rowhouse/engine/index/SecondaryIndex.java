@@ -147,7 +147,7 @@ public final class SecondaryIndex {
             forEachValue(
                     written,
                     nowInSeconds,
-                    (value, _) -> guard.measure(threshold, value.length(), column.name()));
+                    (value, ignored) -> guard.measure(threshold, value.length(), column.name()));
         }
     }
 

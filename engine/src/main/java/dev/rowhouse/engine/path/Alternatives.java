@@ -37,7 +37,7 @@ public interface Alternatives {
                 yield evaluation -> List.of(row.evaluate(evaluation));
             }
             case KeyRestriction.OneOf oneOf -> of(oneOf.columns(), oneOf.values(), compiler);
-            case KeyRestriction.Between _ ->
+            case KeyRestriction.Between ignored ->
                     throw new IllegalArgumentException("a range has no alternatives");
         };
     }

@@ -127,8 +127,8 @@ public sealed interface PartitionPlan {
         /// Tells which tokens of named keys are in the range. A range from high to low has both
         /// ends of the ring, unlike that of a scan.
         LongPredicate filter(Evaluation evaluation) {
-            LongPredicate isAbove = lower.map(end -> end.above(evaluation)).orElse(_ -> true);
-            LongPredicate isBelow = upper.map(end -> end.below(evaluation)).orElse(_ -> true);
+            LongPredicate isAbove = lower.map(end -> end.above(evaluation)).orElse(ignored -> true);
+            LongPredicate isBelow = upper.map(end -> end.below(evaluation)).orElse(ignored -> true);
             boolean isTurned =
                     lower.isPresent()
                             && upper.isPresent()

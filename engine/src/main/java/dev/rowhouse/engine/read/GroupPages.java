@@ -42,7 +42,7 @@ record GroupPages(
             return PlainPages.countUnseen(page, reader, tombstones);
         }
         Optional<MemorySort> sort =
-                order.filter(_ -> !plan.isEverything())
+                order.filter(ignored -> !plan.isEverything())
                         .map(keys -> new MemorySort(keys, projection, page));
         Grouping groups =
                 new Grouping(plan, projection, page, limits(page.limits(), sort.isPresent()), sort);

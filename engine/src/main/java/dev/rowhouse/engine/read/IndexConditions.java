@@ -38,8 +38,10 @@ final class IndexConditions {
                             || index.isOfBytes()
                                     && (comparison.operator() == RelationOperator.EQ
                                             || index.metadata().isStorageAttached());
-            case RowFilter.MapEntry _ -> index.isOfBytes() && index.metadata().isStorageAttached();
-            case RowFilter.OneOf _, RowFilter.Nearest _ -> false;
+            case RowFilter.MapEntry ignored ->
+                    index.isOfBytes() && index.metadata().isStorageAttached();
+            case RowFilter.OneOf ignored -> false;
+            case RowFilter.Nearest ignored -> false;
         };
     }
 

@@ -80,7 +80,7 @@ final class NearestReader {
         evaluation.execution().useIndex(index.metadata().name());
         Stream<NearEntry> found =
                 index.nearest(wanted)
-                        .peek(_ -> evaluation.execution().pass())
+                        .peek(ignored -> evaluation.execution().pass())
                         .filter(near -> isIn(near.entry(), partitions, rows))
                         .filter(near -> isKnown.test(near.entry()))
                         .filter(near -> isStill(near.entry(), evaluation));

@@ -174,7 +174,7 @@ final class PathReader {
                     keys.checked();
                 }
             }
-            case PartitionPlan.Range _ -> clustering.evaluate(evaluation);
+            case PartitionPlan.Range ignored -> clustering.evaluate(evaluation);
         }
     }
 
@@ -224,7 +224,7 @@ final class PathReader {
         switch (wanted) {
             case PartitionPlan.Keys keys when !keys.keys().isEmpty() ->
                     request.tombstones().end(keys.keys().getLast(), rows);
-            case PartitionPlan.Keys _ -> {}
+            case PartitionPlan.Keys ignored -> {}
             case PartitionPlan.Range range ->
                     request.tombstones().end(range.range(), Optional.empty(), rows);
         }

@@ -41,7 +41,8 @@ interface RangePlan {
                                 require(key.evaluate(evaluation), "map key", column),
                                 require(value.evaluate(evaluation), "map value", column));
             }
-            case RowFilter.OneOf _, RowFilter.Nearest _ -> _ -> ValueRange.ALL;
+            case RowFilter.OneOf ignored -> evaluation -> ValueRange.ALL;
+            case RowFilter.Nearest ignored -> evaluation -> ValueRange.ALL;
         };
     }
 

@@ -59,7 +59,7 @@ public interface RowCondition {
                 };
             }
             case RowFilter.MapEntry entry -> ofEntry(entry, column, compiler);
-            case RowFilter.Nearest _ -> evaluation -> column.evaluate(evaluation) != null;
+            case RowFilter.Nearest ignored -> evaluation -> column.evaluate(evaluation) != null;
         };
     }
 

@@ -52,7 +52,7 @@ public final class SelectExecutor {
         this.guards = new ReadGuards(select, compiler);
         this.projection = new Projection(select, compiler);
         this.strategy = strategy(path, projection, compiler);
-        this.nearest = path.nearest().map(_ -> new NearestChecks(path));
+        this.nearest = path.nearest().map(ignored -> new NearestChecks(path));
         this.limit = SelectLimits.Plan.of(path.limit(), compiler);
         this.perPartitionLimit = SelectLimits.Plan.of(path.perPartitionLimit(), compiler);
         this.indexName =

@@ -40,21 +40,21 @@ final class SelectedColumns {
     private static void collect(BoundTerm term, Set<BoundTerm> read) {
         switch (term) {
             case BoundTerm.Column column -> read.add(column);
-            case BoundTerm.Element(var _, BoundTerm.Column column, var _)
-                    when column.column().isMultiCell() ->
-                    read.add(term);
-            case BoundTerm.Slice(BoundTerm.Column column, var _, var _)
-                    when column.column().isMultiCell() ->
-                    read.add(term);
+            case BoundTerm.Element element when isCells(element.receiver()) -> read.add(term);
+            case BoundTerm.Slice slice when isCells(slice.receiver()) -> read.add(term);
             default -> term.operands().forEach(operand -> collect(operand, read));
         }
+    }
+
+    private static boolean isCells(BoundTerm term) {
+        return term instanceof BoundTerm.Column(var column) && column.isMultiCell();
     }
 
     private static ColumnMetadata column(BoundTerm read) {
         return switch (read) {
             case BoundTerm.Column(var column) -> column;
-            case BoundTerm.Element(var _, var receiver, var _) -> column(receiver);
-            case BoundTerm.Slice(var receiver, var _, var _) -> column(receiver);
+            case BoundTerm.Element element -> column(element.receiver());
+            case BoundTerm.Slice slice -> column(slice.receiver());
             default -> throw new IllegalStateException("not read by itself: " + read);
         };
     }

@@ -57,7 +57,10 @@ final class ColumnMaskRows {
         return switch (type) {
             case NativeType nativeType ->
                     nativeType == NativeType.BLOB ? value.toHex() : nativeType.format(value);
-            case ListType _, SetType _, MapType _, VectorType _ -> value.toHex();
+            case ListType ignored -> value.toHex();
+            case SetType ignored -> value.toHex();
+            case MapType ignored -> value.toHex();
+            case VectorType ignored -> value.toHex();
             case TupleType tuple -> components(tuple.elements(), tuple.split(value));
             case UserType user -> components(user.fieldTypes(), user.split(value));
         };

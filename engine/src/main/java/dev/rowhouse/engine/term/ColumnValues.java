@@ -53,9 +53,9 @@ public final class ColumnValues {
             return null;
         }
         return switch (type) {
-            case ListType _ -> ListType.pack(gather(cells, false, true));
-            case SetType _ -> SetType.pack(gather(cells, true, false));
-            case MapType _ -> MapType.pack(gather(cells, true, true));
+            case ListType ignored -> ListType.pack(gather(cells, false, true));
+            case SetType ignored -> SetType.pack(gather(cells, true, false));
+            case MapType ignored -> MapType.pack(gather(cells, true, true));
             case UserType user -> UserType.join(fields(user, cells));
             default -> throw new IllegalStateException(type.cql() + " is not multi-cell");
         };

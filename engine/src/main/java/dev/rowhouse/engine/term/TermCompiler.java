@@ -64,7 +64,7 @@ public final class TermCompiler {
     public Evaluator compile(BoundTerm term) {
         return switch (term) {
             case BoundTerm.Constant constant -> evaluation -> constant.value();
-            case BoundTerm.Null _ -> evaluation -> null;
+            case BoundTerm.Null ignored -> evaluation -> null;
             case BoundTerm.Marker marker -> evaluation -> evaluation.value(marker.index());
             case BoundTerm.Call call -> compileCall(call);
             case BoundTerm.ListConstruction list ->

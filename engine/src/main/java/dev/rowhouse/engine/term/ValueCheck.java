@@ -72,8 +72,8 @@ public interface ValueCheck {
 
     private static List<Bytes> elements(CqlType type, Bytes collection) {
         return switch (type) {
-            case MapType _ -> everySecond(MapType.unpack(collection), 1);
-            case SetType _ -> SetType.unpack(collection);
+            case MapType ignored -> everySecond(MapType.unpack(collection), 1);
+            case SetType ignored -> SetType.unpack(collection);
             default -> ListType.unpack(collection);
         };
     }

@@ -4,61 +4,53 @@ import dev.rowhouse.engine.udf.api.Bounded;
 import dev.rowhouse.engine.udf.api.Budget;
 import dev.rowhouse.engine.udf.api.JavaFunction;
 
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassHierarchyResolver;
-import java.lang.classfile.ClassTransform;
-import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.CodeElement;
-import java.lang.classfile.CodeModel;
-import java.lang.classfile.CodeTransform;
-import java.lang.classfile.Label;
-import java.lang.classfile.MethodModel;
-import java.lang.classfile.Opcode;
-import java.lang.classfile.TypeKind;
-import java.lang.classfile.instruction.ArrayStoreInstruction;
-import java.lang.classfile.instruction.BranchInstruction;
-import java.lang.classfile.instruction.InvokeDynamicInstruction;
-import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LabelTarget;
-import java.lang.classfile.instruction.LookupSwitchInstruction;
-import java.lang.classfile.instruction.NewMultiArrayInstruction;
-import java.lang.classfile.instruction.NewObjectInstruction;
-import java.lang.classfile.instruction.NewPrimitiveArrayInstruction;
-import java.lang.classfile.instruction.NewReferenceArrayInstruction;
-import java.lang.classfile.instruction.SwitchCase;
-import java.lang.classfile.instruction.TableSwitchInstruction;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.DirectMethodHandleDesc;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
 import java.lang.constant.MethodTypeDesc;
-import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /// Makes the methods of a function, those of its lambdas included, watch their budget: code is
 /// added in front of every jump backwards, at the beginning of each method (which may call itself),
 /// and around calls as the flags in [AllowedMembers] say. The clock of the machine is replaced by
 /// that of the database.
 final class BudgetInstrumentation {
-    private static final ClassDesc BASE = ClassDesc.of(JavaFunction.class.getName());
-    private static final ClassDesc BUDGET = ClassDesc.of(Budget.class.getName());
-    private static final ClassDesc BOUNDED = ClassDesc.of(Bounded.class.getName());
-    private static final ClassDesc INT = ConstantDescs.CD_int;
-    private static final ClassDesc VOID = ConstantDescs.CD_void;
+    private static final Type BASE = Type.getType(JavaFunction.class);
+    private static final Type BUDGET = Type.getType(Budget.class);
+    private static final Type BOUNDED = Type.getType(Bounded.class);
+    private static final Type OBJECT = Type.getType(Object.class);
+    private static final Type TEXT = Type.getType(String.class);
+    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String SYSTEM = "java/lang/System";
     private static final String CONSTRUCTOR = "<init>";
     private static final String TAKE_ROOM = "takeRoom";
-    private static final MethodTypeDesc GIVES_BUDGET = MethodTypeDesc.of(BUDGET);
-    private static final MethodTypeDesc GIVES_LONG = MethodTypeDesc.of(ConstantDescs.CD_long);
-    private static final MethodTypeDesc TAKES_INT = MethodTypeDesc.of(VOID, INT);
-    private static final MethodTypeDesc TAKES_OBJECT =
-            MethodTypeDesc.of(VOID, ConstantDescs.CD_Object);
-    private static final MethodTypeDesc TAKES_TEXT =
-            MethodTypeDesc.of(VOID, ClassDesc.of(CharSequence.class.getName()));
+    private static final String GIVES_BUDGET = Type.getMethodDescriptor(BUDGET);
+    private static final String GIVES_LONG = Type.getMethodDescriptor(Type.LONG_TYPE);
+    private static final String TAKES_NOTHING = Type.getMethodDescriptor(Type.VOID_TYPE);
+    private static final String TAKES_INT = Type.getMethodDescriptor(Type.VOID_TYPE, Type.INT_TYPE);
+    private static final String TAKES_OBJECT = Type.getMethodDescriptor(Type.VOID_TYPE, OBJECT);
+    private static final String TAKES_TEXT =
+            Type.getMethodDescriptor(Type.VOID_TYPE, Type.getType(CharSequence.class));
     private static final Set<String> CLOCKS = Set.of("currentTimeMillis", "nanoTime");
     private static final Set<String> TEXTS =
             Set.of("java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer");
@@ -94,36 +86,42 @@ final class BudgetInstrumentation {
     }
 
     static Watched instrument(byte[] compiled) {
-        ClassFile classFile =
-                ClassFile.of(
-                        ClassFile.ClassHierarchyResolverOption.of(
-                                ClassHierarchyResolver.ofClassLoading(
-                                                JavaFunction.class.getClassLoader())
-                                        .orElse(ClassHierarchyResolver.defaultResolver())));
+        ClassNode node = new ClassNode();
+        new ClassReader(compiled).accept(node, ClassReader.SKIP_FRAMES);
         Findings findings = new Findings();
-        byte[] bytes =
-                classFile.transformClass(
-                        classFile.parse(compiled),
-                        ClassTransform.transformingMethods(
-                                BudgetInstrumentation::isWatched,
-                                (method, element) -> {
-                                    if (element instanceof CodeModel code) {
-                                        boolean isStatic =
-                                                code.parent()
-                                                        .map(one ->
-                                                                one.flags().has(AccessFlag.STATIC))
-                                                        .orElse(false);
-                                        method.transformCode(code, new Watch(isStatic, findings));
-                                    } else {
-                                        method.with(element);
-                                    }
-                                }));
-        return new Watched(bytes, findings.needsScope, findings.runsApart);
+        for (MethodNode method : node.methods) {
+            if (!method.name.equals(CONSTRUCTOR) && !method.name.equals(JavaSource.CALL)) {
+                new Watch(method, findings).rewrite();
+            }
+        }
+        ClassWriter writer = new Writer();
+        node.accept(writer);
+        return new Watched(writer.toByteArray(), findings.needsScope, findings.runsApart);
     }
 
-    private static boolean isWatched(MethodModel method) {
-        return !method.methodName().equalsString(CONSTRUCTOR)
-                && !method.methodName().equalsString(JavaSource.CALL);
+    /// Writes classes with the frames that the verifier wants. For these it has to know what two
+    /// classes have in common.
+    ///
+    /// **Thread safety.** Belongs to one class.
+    private static final class Writer extends ClassWriter {
+        Writer() {
+            super(COMPUTE_FRAMES);
+        }
+
+        @Override
+        protected ClassLoader getClassLoader() {
+            return JavaFunction.class.getClassLoader();
+        }
+
+        @Override
+        protected String getCommonSuperClass(String one, String other) {
+            return super.getCommonSuperClass(loaded(one), loaded(other));
+        }
+
+        /// The function itself has no class yet.
+        private static String loaded(String name) {
+            return name.equals(OWN) ? BASE.getInternalName() : name;
+        }
     }
 
     /// Whether a call gets code around it that a method reference cannot have.
@@ -145,191 +143,189 @@ final class BudgetInstrumentation {
         private boolean runsApart;
     }
 
+    /// Writes the code of one method anew.
+    ///
     /// **Thread safety.** Belongs to one transformation of one method.
-    private static final class Watch implements CodeTransform {
-        private final boolean isStatic;
+    private static final class Watch {
+        private final MethodNode method;
         private final Findings findings;
-        private final Set<Label> passed = new HashSet<>();
-        private int budget;
+        private final InsnList code = new InsnList();
+        private final Set<LabelNode> passed = new HashSet<>();
+        private final int budget;
 
-        Watch(boolean isStatic, Findings findings) {
-            this.isStatic = isStatic;
+        Watch(MethodNode method, Findings findings) {
+            this.method = method;
             this.findings = findings;
+            this.budget = newLocal(BUDGET);
         }
 
-        @Override
-        public void atStart(CodeBuilder code) {
-            if (isStatic) {
-                findings.needsScope = true;
-                code.invokestatic(BUDGET, "current", GIVES_BUDGET);
-            } else {
-                code.aload(0).invokevirtual(BASE, "budget", GIVES_BUDGET);
+        private int newLocal(Type type) {
+            int slot = method.maxLocals;
+            method.maxLocals += type.getSize();
+            return slot;
+        }
+
+        void rewrite() {
+            start();
+            for (AbstractInsnNode instruction : method.instructions.toArray()) {
+                method.instructions.remove(instruction);
+                accept(instruction);
             }
-            budget = code.allocateLocal(TypeKind.REFERENCE);
-            code.astore(budget);
-            countTurn(code);
+            method.instructions = code;
         }
 
-        @Override
-        public void accept(CodeBuilder code, CodeElement element) {
-            switch (element) {
-                case LabelTarget target -> passed.add(target.label());
-                case BranchInstruction jump -> countTurnBefore(code, Stream.of(jump.target()));
-                case TableSwitchInstruction jump ->
-                        countTurnBefore(code, targets(jump.defaultTarget(), jump.cases()));
-                case LookupSwitchInstruction jump ->
-                        countTurnBefore(code, targets(jump.defaultTarget(), jump.cases()));
-                case NewPrimitiveArrayInstruction _, NewReferenceArrayInstruction _ ->
-                        tellOfTop(code, TAKE_ROOM, TAKES_INT);
-                case NewMultiArrayInstruction array -> takeRoom(code, array.dimensions());
-                case NewObjectInstruction _ ->
-                        code.aload(budget)
-                                .invokevirtual(BUDGET, "takeObject", ConstantDescs.MTD_void);
-                case ArrayStoreInstruction store when store.opcode() == Opcode.AASTORE ->
-                        tellOfTop(code, "retain", TAKES_OBJECT);
-                case InvokeDynamicInstruction site -> noteReferences(site);
-                case InvokeInstruction call -> {
-                    invoke(code, call);
+        private void start() {
+            if ((method.access & Opcodes.ACC_STATIC) != 0) {
+                findings.needsScope = true;
+                invoke(Opcodes.INVOKESTATIC, BUDGET, "current", GIVES_BUDGET);
+            } else {
+                load(BASE, 0);
+                invoke(Opcodes.INVOKEVIRTUAL, BASE, "budget", GIVES_BUDGET);
+            }
+            store(BUDGET, budget);
+            countTurn();
+        }
+
+        private void accept(AbstractInsnNode instruction) {
+            switch (instruction) {
+                case LabelNode label -> passed.add(label);
+                case JumpInsnNode jump -> countTurnBefore(List.of(jump.label));
+                case TableSwitchInsnNode jump -> countTurnBefore(targets(jump.dflt, jump.labels));
+                case LookupSwitchInsnNode jump -> countTurnBefore(targets(jump.dflt, jump.labels));
+                case MultiANewArrayInsnNode array -> takeRoom(array.dims);
+                case InvokeDynamicInsnNode site -> noteReferences(site);
+                case MethodInsnNode call -> {
+                    watchCall(call);
                     return;
                 }
+                default -> watchOpcode(instruction.getOpcode());
+            }
+            code.add(instruction);
+        }
+
+        private void watchOpcode(int opcode) {
+            switch (opcode) {
+                case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> tellOfTop(TAKE_ROOM, TAKES_INT);
+                case Opcodes.NEW -> tell("takeObject", TAKES_NOTHING);
+                case Opcodes.AASTORE -> tellOfTop("retain", TAKES_OBJECT);
                 default -> {}
             }
-            code.with(element);
         }
 
-        private static Stream<Label> targets(Label otherwise, List<SwitchCase> cases) {
-            return Stream.concat(Stream.of(otherwise), cases.stream().map(SwitchCase::target));
+        private static List<LabelNode> targets(LabelNode otherwise, List<LabelNode> cases) {
+            List<LabelNode> targets = new ArrayList<>(cases);
+            targets.add(otherwise);
+            return targets;
         }
 
-        private void countTurnBefore(CodeBuilder code, Stream<Label> targets) {
-            if (targets.anyMatch(passed::contains)) {
-                countTurn(code);
+        private void countTurnBefore(List<LabelNode> targets) {
+            if (targets.stream().anyMatch(passed::contains)) {
+                countTurn();
             }
         }
 
-        private void countTurn(CodeBuilder code) {
-            code.aload(budget).invokevirtual(BUDGET, "countTurn", ConstantDescs.MTD_void);
+        private void countTurn() {
+            tell("countTurn", TAKES_NOTHING);
+        }
+
+        private void tell(String name, String type) {
+            load(BUDGET, budget);
+            invoke(Opcodes.INVOKEVIRTUAL, BUDGET, name, type);
         }
 
         /// Reports the operand on top of the stack, which stays there. It must not take two places.
-        private void tellOfTop(CodeBuilder code, String method, MethodTypeDesc type) {
-            code.dup().aload(budget).swap().invokevirtual(BUDGET, method, type);
+        private void tellOfTop(String name, String type) {
+            code.add(new InsnNode(Opcodes.DUP));
+            load(BUDGET, budget);
+            code.add(new InsnNode(Opcodes.SWAP));
+            invoke(Opcodes.INVOKEVIRTUAL, BUDGET, name, type);
         }
 
-        private void takeRoom(CodeBuilder code, int dimensions) {
+        private void takeRoom(int dimensions) {
             if (dimensions == 1) {
-                tellOfTop(code, TAKE_ROOM, TAKES_INT);
+                tellOfTop(TAKE_ROOM, TAKES_INT);
                 return;
             }
-            int[] slots = new int[dimensions];
-            for (int i = dimensions - 1; i >= 0; i--) {
-                slots[i] = code.allocateLocal(TypeKind.INT);
-                code.istore(slots[i]);
-            }
-            code.aload(budget);
-            for (int slot : slots) {
-                code.iload(slot);
-            }
-            code.invokevirtual(
-                    BUDGET,
-                    TAKE_ROOM,
-                    MethodTypeDesc.of(VOID, Collections.nCopies(dimensions, INT)));
-            for (int slot : slots) {
-                code.iload(slot);
-            }
+            List<Type> lengths = Collections.nCopies(dimensions, Type.INT_TYPE);
+            int[] slots = putAside(lengths);
+            load(BUDGET, budget);
+            putBack(lengths, slots);
+            invoke(Opcodes.INVOKEVIRTUAL, BUDGET, TAKE_ROOM, type(Type.VOID_TYPE, lengths));
+            putBack(lengths, slots);
         }
 
         /// A reference to a method that has to be watched cannot be.
-        private void noteReferences(InvokeDynamicInstruction site) {
-            for (Object argument : site.bootstrapArgs()) {
-                if (argument instanceof DirectMethodHandleDesc handle
+        private void noteReferences(InvokeDynamicInsnNode site) {
+            for (Object argument : site.bsmArgs) {
+                if (argument instanceof Handle handle
                         && !flags(
-                                        AllowedMembers.internalName(handle.owner()),
-                                        handle.methodName(),
-                                        MethodTypeDesc.ofDescriptor(handle.lookupDescriptor()))
+                                        handle.getOwner(),
+                                        handle.getName(),
+                                        MethodTypeDesc.ofDescriptor(handle.getDesc()))
                                 .isEmpty()) {
                     findings.runsApart = true;
                 }
             }
         }
 
-        private void invoke(CodeBuilder code, InvokeInstruction call) {
-            String owner = call.owner().asInternalName();
-            String name = call.name().stringValue();
-            if (owner.equals(SYSTEM) && CLOCKS.contains(name)) {
-                code.aload(budget).invokevirtual(BUDGET, name, GIVES_LONG);
+        private void watchCall(MethodInsnNode call) {
+            if (call.owner.equals(SYSTEM) && CLOCKS.contains(call.name)) {
+                tell(call.name, GIVES_LONG);
                 return;
             }
-            MethodTypeDesc type = call.typeSymbol();
-            String flags = flags(owner, name, type);
+            String flags = flags(call.owner, call.name, MethodTypeDesc.ofDescriptor(call.desc));
+            Type result = Type.getReturnType(call.desc);
             if (flags.indexOf('b') >= 0) {
-                List<ClassDesc> operands = new ArrayList<>();
-                if (call.opcode() != Opcode.INVOKESTATIC) {
-                    operands.add(call.owner().asSymbol());
-                }
-                operands.addAll(type.parameterList());
+                List<Type> operands = operands(call, call.getOpcode() != Opcodes.INVOKESTATIC);
                 operands.add(BUDGET);
-                code.aload(budget)
-                        .invokestatic(
-                                BOUNDED, name, MethodTypeDesc.of(type.returnType(), operands));
+                load(BUDGET, budget);
+                invoke(Opcodes.INVOKESTATIC, BOUNDED, call.name, type(result, operands));
             } else {
                 findings.runsApart |= flags.indexOf('a') >= 0;
-                watchOperands(code, call, flags);
-                code.with(call);
+                watchOperands(call, flags);
+                code.add(call);
             }
-            if (TEXTS.contains(owner) && TEXTS.contains(text(type.returnType()))) {
-                tellOfTop(code, "checkLength", TAKES_TEXT);
+            if (TEXTS.contains(call.owner) && TEXTS.contains(result.getInternalName())) {
+                tellOfTop("checkLength", TAKES_TEXT);
             }
-        }
-
-        private static String text(ClassDesc type) {
-            return type.isClassOrInterface() ? AllowedMembers.internalName(type) : "";
         }
 
         /// Puts the operands aside, tells the budget of them, and puts them back.
-        private void watchOperands(CodeBuilder code, InvokeInstruction call, String flags) {
-            List<ClassDesc> operands = new ArrayList<>();
+        private void watchOperands(MethodInsnNode call, String flags) {
             boolean hasReceiver =
-                    call.opcode() != Opcode.INVOKESTATIC && !call.name().equalsString(CONSTRUCTOR);
-            if (hasReceiver) {
-                operands.add(call.owner().asSymbol());
-            }
-            operands.addAll(call.typeSymbol().parameterList());
-            int first = hasReceiver ? 1 : 0;
-            List<Telling> tellings = tellings(operands, first, flags);
+                    call.getOpcode() != Opcodes.INVOKESTATIC && !call.name.equals(CONSTRUCTOR);
+            List<Type> operands = operands(call, hasReceiver);
+            List<Telling> tellings = tellings(operands, hasReceiver ? 1 : 0, flags);
             if (tellings.isEmpty()) {
                 return;
             }
-            int[] slots = new int[operands.size()];
-            for (int i = slots.length - 1; i >= 0; i--) {
-                TypeKind kind = TypeKind.from(operands.get(i));
-                slots[i] = code.allocateLocal(kind);
-                code.storeLocal(kind, slots[i]);
-            }
+            int[] slots = putAside(operands);
             for (Telling telling : tellings) {
-                int slot = slots[telling.operand];
-                code.aload(budget);
-                if (telling.type == TAKES_INT) {
-                    code.iload(slot);
-                } else {
-                    code.aload(slot);
-                }
-                code.invokevirtual(BUDGET, telling.method, telling.type);
+                load(BUDGET, budget);
+                load(operands.get(telling.operand), slots[telling.operand]);
+                invoke(Opcodes.INVOKEVIRTUAL, BUDGET, telling.method, telling.type);
             }
-            for (int i = 0; i < slots.length; i++) {
-                code.loadLocal(TypeKind.from(operands.get(i)), slots[i]);
+            putBack(operands, slots);
+        }
+
+        private static List<Type> operands(MethodInsnNode call, boolean hasReceiver) {
+            List<Type> operands = new ArrayList<>();
+            if (hasReceiver) {
+                operands.add(Type.getObjectType(call.owner));
             }
+            operands.addAll(List.of(Type.getArgumentTypes(call.desc)));
+            return operands;
         }
 
         /// The report of an operand to the budget.
-        private record Telling(int operand, String method, MethodTypeDesc type) {}
+        private record Telling(int operand, String method, String type) {}
 
-        private static List<Telling> tellings(List<ClassDesc> operands, int first, String flags) {
+        private static List<Telling> tellings(List<Type> operands, int first, String flags) {
             List<Telling> tellings = new ArrayList<>();
             for (int i = 0; i < operands.size(); i++) {
-                ClassDesc operand = operands.get(i);
-                boolean isKey = flags.indexOf('k') >= 0 && i == first && !isText(operand);
-                if (!operand.isPrimitive()) {
+                Type operand = operands.get(i);
+                boolean isKey = flags.indexOf('k') >= 0 && i == first && !operand.equals(TEXT);
+                if (operand.getSort() >= Type.ARRAY) {
                     if (flags.indexOf('o') >= 0 || isKey) {
                         tellings.add(new Telling(i, "check", TAKES_OBJECT));
                     }
@@ -339,7 +335,7 @@ final class BudgetInstrumentation {
                     if (flags.indexOf('c') >= 0) {
                         tellings.add(new Telling(i, "copy", TAKES_OBJECT));
                     }
-                } else if (TypeKind.from(operand).asLoadable() == TypeKind.INT) {
+                } else if (operand.getOpcode(Opcodes.ILOAD) == Opcodes.ILOAD) {
                     if (flags.indexOf('i') >= 0) {
                         tellings.add(new Telling(i, "check", TAKES_INT));
                     }
@@ -351,8 +347,36 @@ final class BudgetInstrumentation {
             return tellings;
         }
 
-        private static boolean isText(ClassDesc type) {
-            return type.equals(ConstantDescs.CD_String);
+        /// Moves operands from the stack to variables of their own, and tells their places.
+        private int[] putAside(List<Type> operands) {
+            int[] slots = new int[operands.size()];
+            for (int i = slots.length - 1; i >= 0; i--) {
+                slots[i] = newLocal(operands.get(i));
+                store(operands.get(i), slots[i]);
+            }
+            return slots;
+        }
+
+        private void putBack(List<Type> operands, int[] slots) {
+            for (int i = 0; i < slots.length; i++) {
+                load(operands.get(i), slots[i]);
+            }
+        }
+
+        private void load(Type type, int slot) {
+            code.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), slot));
+        }
+
+        private void store(Type type, int slot) {
+            code.add(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), slot));
+        }
+
+        private void invoke(int opcode, Type owner, String name, String type) {
+            code.add(new MethodInsnNode(opcode, owner.getInternalName(), name, type));
+        }
+
+        private static String type(Type result, List<Type> parameters) {
+            return Type.getMethodDescriptor(result, parameters.toArray(Type[]::new));
         }
     }
 }

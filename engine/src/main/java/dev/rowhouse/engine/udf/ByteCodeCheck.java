@@ -3,25 +3,23 @@ package dev.rowhouse.engine.udf;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.udf.api.JavaFunction;
 
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
-import java.lang.classfile.CodeElement;
-import java.lang.classfile.MethodModel;
-import java.lang.classfile.instruction.ExceptionCatch;
-import java.lang.classfile.instruction.FieldInstruction;
-import java.lang.classfile.instruction.InvokeDynamicInstruction;
-import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LineNumber;
-import java.lang.classfile.instruction.MonitorInstruction;
-import java.lang.classfile.instruction.NewMultiArrayInstruction;
-import java.lang.classfile.instruction.NewObjectInstruction;
-import java.lang.classfile.instruction.NewReferenceArrayInstruction;
-import java.lang.classfile.instruction.TypeCheckInstruction;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDesc;
-import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.reflect.AccessFlag;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -61,11 +59,17 @@ final class ByteCodeCheck {
     /// @throws CqlException when something is not allowed
     static void check(JavaSource source, Map<String, byte[]> classes) {
         ByteCodeCheck check = new ByteCodeCheck(source);
-        classes.values().forEach(one -> check.check(ClassFile.of().parse(one)));
+        classes.values().forEach(one -> check.check(node(one)));
         check.refuse();
         classes.values()
-                .forEach(one -> ConstantsCheck.check(ClassFile.of().parse(one), check.violations));
+                .forEach(one -> ConstantsCheck.check(new ClassReader(one), check.violations));
         check.refuse();
+    }
+
+    private static ClassNode node(byte[] compiled) {
+        ClassNode node = new ClassNode();
+        new ClassReader(compiled).accept(node, ClassReader.SKIP_FRAMES);
+        return node;
     }
 
     private void refuse() {
@@ -84,35 +88,39 @@ final class ByteCodeCheck {
         }
     }
 
-    private void check(ClassModel model) {
-        if (!model.superclass().map(one -> one.asInternalName().equals(BASE)).orElse(false)) {
+    private void check(ClassNode node) {
+        if (!BASE.equals(node.superName)) {
             violations.add("class does not extend " + JavaFunction.class.getName());
         }
-        if (!model.flags().has(AccessFlag.PUBLIC) || !model.flags().has(AccessFlag.FINAL)) {
+        if (!has(node.access, Opcodes.ACC_PUBLIC) || !has(node.access, Opcodes.ACC_FINAL)) {
             violations.add("class not public final");
         }
-        if (!model.thisClass().asInternalName().equals(OWN) || !model.interfaces().isEmpty()) {
-            violations.add("class declared: " + model.thisClass().asInternalName());
+        if (!node.name.equals(OWN) || !node.interfaces.isEmpty()) {
+            violations.add("class declared: " + node.name);
         }
-        model.fields().forEach(field -> violations.add("field declared: " + field.fieldName()));
+        node.fields.forEach(field -> violations.add("field declared: " + field.name));
         declared =
-                model.methods().stream()
-                        .map(method ->
-                                method.methodName().stringValue()
-                                        + method.methodType().stringValue())
+                node.methods.stream()
+                        .map(method -> method.name + method.desc)
                         .collect(Collectors.toSet());
         Set<String> single = new TreeSet<>();
-        for (MethodModel method : model.methods()) {
+        for (MethodNode method : node.methods) {
             checkDeclaration(method, single);
-            if (!method.methodName().equalsString(CONSTRUCTOR)) {
-                method.code().ifPresent(code -> code.forEach(this::check));
+            if (!method.name.equals(CONSTRUCTOR)) {
+                method.tryCatchBlocks.forEach(this::check);
+                method.instructions.forEach(this::check);
             }
         }
     }
 
-    private void checkDeclaration(MethodModel method, Set<String> single) {
-        String name = method.methodName().stringValue();
-        String type = method.methodType().stringValue();
+    private static boolean has(int flags, int flag) {
+        return (flags & flag) != 0;
+    }
+
+    private void checkDeclaration(MethodNode method, Set<String> single) {
+        String name = method.name;
+        String type = method.desc;
+        boolean isPrivate = has(method.access, Opcodes.ACC_PRIVATE);
         boolean isOwn =
                 switch (name) {
                     case CONSTRUCTOR ->
@@ -120,85 +128,87 @@ final class ByteCodeCheck {
                     case JavaSource.CALL ->
                             type.equals("([Ljava/lang/Object;)Ljava/lang/Object;")
                                     && single.add(name);
-                    case JavaSource.BODY ->
-                            method.flags().has(AccessFlag.PRIVATE) && single.add(name);
+                    case JavaSource.BODY -> isPrivate && single.add(name);
                     default ->
                             name.startsWith(LAMBDA)
-                                    && method.flags().has(AccessFlag.PRIVATE)
-                                    && method.flags().has(AccessFlag.SYNTHETIC);
+                                    && isPrivate
+                                    && has(method.access, Opcodes.ACC_SYNTHETIC);
                 };
         if (name.equals("<clinit>")) {
             violations.add("static initializer declared");
         } else if (!isOwn) {
             violations.add("not allowed method declared: " + name + type);
         }
-        if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
+        if (has(method.access, Opcodes.ACC_SYNCHRONIZED)) {
             violations.add("use of synchronized");
         }
-        if (method.code().isEmpty()) {
+        if (method.instructions.size() == 0) {
             violations.add("method without a body: " + name + type);
         }
     }
 
-    private void check(CodeElement element) {
-        switch (element) {
-            case LineNumber number -> line = number.line();
-            case InvokeInstruction call ->
-                    checkCall(
-                            call.owner().asInternalName(),
-                            call.name().stringValue(),
-                            call.typeSymbol());
-            case InvokeDynamicInstruction call -> check(call);
-            case FieldInstruction field -> checkField(field);
-            case NewObjectInstruction created ->
-                    checkClass(created.className().asInternalName(), true);
-            case NewReferenceArrayInstruction array ->
-                    checkType(array.componentType().asSymbol(), true);
-            case NewMultiArrayInstruction array -> {
-                checkType(array.arrayType().asSymbol(), true);
-                if (array.dimensions() > DIMENSIONS_MAX) {
-                    violations.add("array of more than three dimensions");
-                }
-            }
-            case TypeCheckInstruction type -> checkType(type.type().asSymbol(), true);
-            case MonitorInstruction _ -> violations.add("use of synchronized");
-            case ExceptionCatch handler ->
-                    handler.catchType().ifPresent(one -> checkClass(one.asInternalName(), true));
-            default -> {}
+    private void check(TryCatchBlockNode handler) {
+        if (handler.type != null) {
+            checkClass(handler.type, true);
         }
     }
 
-    private void checkField(FieldInstruction field) {
-        String owner = field.owner().asInternalName();
-        if (owner.equals(OWN)) {
-            // The one field that a body inherits.
-            if (!field.name().equalsString("udfContext")) {
-                violations.add("use of field " + field.name().stringValue());
+    private void check(AbstractInsnNode instruction) {
+        switch (instruction) {
+            case LineNumberNode number -> line = number.line;
+            case MethodInsnNode call ->
+                    checkCall(call.owner, call.name, MethodTypeDesc.ofDescriptor(call.desc));
+            case InvokeDynamicInsnNode call -> check(call);
+            case FieldInsnNode field -> checkField(field);
+            // A new object, a new array of objects, or a check of a type.
+            case TypeInsnNode typed -> checkType(ConstantPool.type(typed.desc), true);
+            case MultiANewArrayInsnNode array -> {
+                checkType(ClassDesc.ofDescriptor(array.desc), true);
+                if (array.dims > DIMENSIONS_MAX) {
+                    violations.add("array of more than three dimensions");
+                }
             }
-        } else if (checkClass(owner, false)) {
-            checkType(field.typeSymbol(), false);
+            default -> {
+                if (instruction.getOpcode() == Opcodes.MONITORENTER
+                        || instruction.getOpcode() == Opcodes.MONITOREXIT) {
+                    violations.add("use of synchronized");
+                }
+            }
+        }
+    }
+
+    private void checkField(FieldInsnNode field) {
+        if (field.owner.equals(OWN)) {
+            // The one field that a body inherits.
+            if (!field.name.equals("udfContext")) {
+                violations.add("use of field " + field.name);
+            }
+        } else if (checkClass(field.owner, false)) {
+            checkType(ClassDesc.ofDescriptor(field.desc), false);
         }
     }
 
     /// A lambda, a method reference or a switch on types: the interface and the method behind it.
-    private void check(InvokeDynamicInstruction call) {
-        checkTypes(call.typeSymbol());
-        for (ConstantDesc argument : call.bootstrapArgs()) {
+    private void check(InvokeDynamicInsnNode call) {
+        checkTypes(MethodTypeDesc.ofDescriptor(call.desc));
+        for (Object argument : call.bsmArgs) {
             switch (argument) {
-                case DirectMethodHandleDesc handle -> {
-                    String owner = AllowedMembers.internalName(handle.owner());
-                    String name = handle.methodName();
-                    switch (handle.kind()) {
-                        case GETTER, SETTER, STATIC_GETTER, STATIC_SETTER ->
-                                violations.add("handle of a field: " + name);
-                        case CONSTRUCTOR ->
-                                checkReference(owner, CONSTRUCTOR, handle.lookupDescriptor());
-                        default -> checkReference(owner, name, handle.lookupDescriptor());
+                case Handle handle -> {
+                    if (handle.getTag() <= Opcodes.H_PUTSTATIC) {
+                        violations.add("handle of a field: " + handle.getName());
+                    } else {
+                        checkReference(handle.getOwner(), handle.getName(), handle.getDesc());
                     }
                 }
-                case MethodTypeDesc type -> checkTypes(type);
-                case ClassDesc type -> checkType(type, true);
-                case String _, Integer _ -> {}
+                case Type type -> {
+                    if (type.getSort() == Type.METHOD) {
+                        checkTypes(MethodTypeDesc.ofDescriptor(type.getDescriptor()));
+                    } else {
+                        checkType(ClassDesc.ofDescriptor(type.getDescriptor()), true);
+                    }
+                }
+                case String ignored -> {}
+                case Integer ignored -> {}
                 default -> violations.add("constant " + argument);
             }
         }

@@ -94,7 +94,7 @@ final class CompiledFunction {
         }
         try {
             return callWhereItEnds(arguments, circumstances);
-        } catch (Budget.TimeIsUp _) {
+        } catch (Budget.TimeIsUp ignored) {
             circumstances.execution().pass();
             throw failure(
                     "java.util.concurrent.TimeoutException: " + tookLongerThan(Budget.MILLIS_MAX));
@@ -113,7 +113,7 @@ final class CompiledFunction {
         }
         try {
             return call(arguments, circumstances.execution(), budget(circumstances, false));
-        } catch (Budget.GoApart _) {
+        } catch (Budget.GoApart ignored) {
             callsApart = CALLS_APART;
             return callApart(arguments, circumstances);
         }

@@ -3,24 +3,17 @@ package dev.rowhouse.engine.udf;
 import dev.rowhouse.engine.udf.api.Budget;
 import dev.rowhouse.engine.udf.api.JavaFunction;
 
-import java.lang.classfile.ClassModel;
-import java.lang.classfile.constantpool.ClassEntry;
-import java.lang.classfile.constantpool.ConstantDynamicEntry;
-import java.lang.classfile.constantpool.InvokeDynamicEntry;
-import java.lang.classfile.constantpool.MemberRefEntry;
-import java.lang.classfile.constantpool.MethodTypeEntry;
-import java.lang.classfile.constantpool.ModuleEntry;
-import java.lang.classfile.constantpool.NameAndTypeEntry;
-import java.lang.classfile.constantpool.PackageEntry;
-import java.lang.classfile.constantpool.PoolEntry;
+import org.objectweb.asm.ClassReader;
+
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Looks at every constant of a compiled function, used by an instruction or not: classes, members,
-/// handles, method types and call sites made at run time. All must be on the list of
-/// [AllowedMembers], or belong to the frame that each function is put into.
+/// Looks at every constant of a compiled function, used by an instruction or not: classes, members
+/// and the descriptors of methods. All must be on the list of [AllowedMembers], or belong to the
+/// frame that each function is put into. Constants and call sites that methods of other classes
+/// make at run time are refused.
 final class ConstantsCheck {
     private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = name(JavaFunction.class);
@@ -57,40 +50,34 @@ final class ConstantsCheck {
     }
 
     /// Adds forbidden constants to the violations.
-    static void check(ClassModel model, Set<String> violations) {
+    static void check(ClassReader compiled, Set<String> violations) {
         ConstantsCheck check = new ConstantsCheck(violations);
-        for (PoolEntry entry : model.constantPool()) {
-            check.check(entry);
-        }
+        new ConstantPool(compiled).all().forEach(check::check);
     }
 
-    private void check(PoolEntry entry) {
-        switch (entry) {
-            case ClassEntry type -> check(type.asSymbol());
-            case MemberRefEntry member -> check(member);
-            case NameAndTypeEntry described -> checkDescriptor(described.type().stringValue());
-            case MethodTypeEntry type -> checkDescriptor(type.descriptor().stringValue());
-            case InvokeDynamicEntry site ->
+    private void check(ConstantPool.Constant constant) {
+        switch (constant) {
+            case ConstantPool.ClassName named -> check(named.type());
+            case ConstantPool.Member member -> check(member);
+            case ConstantPool.Descriptor descriptor -> checkDescriptor(descriptor.text());
+            case ConstantPool.CallSite site ->
                     require(
-                            BOOTSTRAPS.contains(
-                                    text(site.bootstrap().bootstrapMethod().reference())),
-                            "call site of " + site.name().stringValue());
-            case ConstantDynamicEntry constant ->
-                    require(false, "constant made at run time: " + constant.name().stringValue());
-            case ModuleEntry module -> require(false, "module " + module.name().stringValue());
-            case PackageEntry one -> require(false, "package " + one.name().stringValue());
-            default -> {}
+                            BOOTSTRAPS.contains(text(site.bootstrap())),
+                            "call site of " + site.name());
+            case ConstantPool.Computed computed ->
+                    require(false, "constant made at run time: " + computed.name());
+            case ConstantPool.Other other -> require(false, other.text());
         }
     }
 
-    private static String text(MemberRefEntry member) {
-        return member.owner().asInternalName() + "." + member.name().stringValue();
+    private static String text(ConstantPool.Member member) {
+        return member.owner() + "." + member.name();
     }
 
-    private void check(MemberRefEntry member) {
-        String owner = member.owner().asInternalName();
-        String name = member.name().stringValue();
-        String type = member.type().stringValue();
+    private void check(ConstantPool.Member member) {
+        String owner = member.owner();
+        String name = member.name();
+        String type = member.descriptor();
         boolean isField = !type.startsWith("(");
         boolean isAllowed =
                 owner.startsWith("[")

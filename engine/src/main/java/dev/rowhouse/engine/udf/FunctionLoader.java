@@ -19,7 +19,7 @@ final class FunctionLoader extends ClassLoader {
                     JavaFunction.class.getName(),
                     Budget.class.getName(),
                     Bounded.class.getName(),
-                    "java.lang.ScopedValue$CallableOp",
+                    "java.util.function.Supplier",
                     // The descriptors of call sites.
                     "java.lang.invoke.CallSite",
                     "java.lang.invoke.LambdaMetafactory",

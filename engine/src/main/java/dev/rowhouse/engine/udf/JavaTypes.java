@@ -33,8 +33,8 @@ final class JavaTypes {
             case SetType set -> "java.util.Set<" + boxed(set.element()) + ">";
             case MapType map ->
                     "java.util.Map<" + boxed(map.key()) + ", " + boxed(map.value()) + ">";
-            case TupleType _ -> TupleValue.class.getName();
-            case UserType _ -> UDTValue.class.getName();
+            case TupleType ignored -> TupleValue.class.getName();
+            case UserType ignored -> UDTValue.class.getName();
         };
     }
 

@@ -36,13 +36,13 @@ final class CollectionWrite {
                 return;
             }
             switch (column.type()) {
-                case MapType _ -> {
+                case MapType ignored -> {
                     List<Bytes> parts = MapType.unpack(collection);
                     for (int i = 0; i < parts.size(); i += 2) {
                         ColumnWrite.writeElement(column, parts.get(i), parts.get(i + 1), context);
                     }
                 }
-                case SetType _ -> {
+                case SetType ignored -> {
                     for (Bytes element : SetType.unpack(collection)) {
                         ColumnWrite.writeElement(column, element, Bytes.EMPTY, context);
                     }

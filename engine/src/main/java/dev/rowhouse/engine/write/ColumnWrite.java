@@ -31,7 +31,7 @@ interface ColumnWrite {
         ColumnMetadata column = operation.column();
         return switch (operation) {
             case ColumnOperation.SetValue set -> setValue(column, compiler.compile(set.value()));
-            case ColumnOperation.DeleteValue _ -> context -> deleteValue(column, context);
+            case ColumnOperation.DeleteValue ignored -> context -> deleteValue(column, context);
             case ColumnOperation.AddElements add ->
                     CollectionWrite.add(column, compiler.compile(add.value()));
             case ColumnOperation.PrependElements prepend ->

@@ -70,9 +70,10 @@ final class ConditionPlan {
 
     static ConditionPlan of(Precondition precondition, TermCompiler compiler) {
         return switch (precondition) {
-            case Precondition.None _ -> new ConditionPlan(Kind.NONE, List.of());
-            case Precondition.IfExists _ -> new ConditionPlan(Kind.IF_EXISTS, List.of());
-            case Precondition.IfNotExists _ -> new ConditionPlan(Kind.IF_NOT_EXISTS, List.of());
+            case Precondition.None ignored -> new ConditionPlan(Kind.NONE, List.of());
+            case Precondition.IfExists ignored -> new ConditionPlan(Kind.IF_EXISTS, List.of());
+            case Precondition.IfNotExists ignored ->
+                    new ConditionPlan(Kind.IF_NOT_EXISTS, List.of());
             case Precondition.If conditions ->
                     new ConditionPlan(
                             Kind.IF,
@@ -157,8 +158,8 @@ final class ConditionPlan {
 
     private static Evaluator element(ColumnCondition.Target target, TermCompiler compiler) {
         return switch (target) {
-            case ColumnCondition.Target.Column _, ColumnCondition.Target.Field _ ->
-                    evaluation -> null;
+            case ColumnCondition.Target.Column ignored -> evaluation -> null;
+            case ColumnCondition.Target.Field ignored -> evaluation -> null;
             case ColumnCondition.Target.Element element -> compiler.compile(element.key());
         };
     }
@@ -230,8 +231,8 @@ final class ConditionPlan {
 
     private static String kind(CqlType type) {
         return switch (type) {
-            case ListType _ -> "list";
-            case SetType _ -> "set";
+            case ListType ignored -> "list";
+            case SetType ignored -> "set";
             default -> "map";
         };
     }
@@ -265,7 +266,7 @@ final class ConditionPlan {
     private static Target target(ColumnCondition.Target target, TermCompiler compiler) {
         ColumnMetadata column = target.column();
         return switch (target) {
-            case ColumnCondition.Target.Column _ ->
+            case ColumnCondition.Target.Column ignored ->
                     (row, evaluation) -> ColumnValues.of(row, column);
             case ColumnCondition.Target.Element element -> {
                 Evaluator key = compiler.compile(element.key());

@@ -110,7 +110,7 @@ final class ModificationPlan {
         return switch (partitions) {
             case PartitionPlan.Point point -> List.of(point.key(evaluation));
             case PartitionPlan.Points points -> points.evaluate(evaluation).checked();
-            case PartitionPlan.Scan _ ->
+            case PartitionPlan.Scan ignored ->
                     throw new IllegalStateException("a modification names its partitions");
         };
     }

@@ -54,20 +54,22 @@ final class WriteGuards {
             ColumnOperation operation, List<String> operations, Set<ColumnMetadata> collections) {
         boolean isOnList = operation.column().type() instanceof ListType;
         switch (operation) {
-            case ColumnOperation.SetElement _ when isOnList ->
+            case ColumnOperation.SetElement ignored when isOnList ->
                     operations.add("Setting of list items by index requiring read before write");
-            case ColumnOperation.DeleteElement _ when isOnList ->
+            case ColumnOperation.DeleteElement ignored when isOnList ->
                     operations.add("Removal of list items by index requiring read before write");
-            case ColumnOperation.RemoveElements _ when isOnList ->
+            case ColumnOperation.RemoveElements ignored when isOnList ->
                     operations.add("Removal of list items requiring read before write");
-            case ColumnOperation.SetValue _,
-                    ColumnOperation.AddElements _,
-                    ColumnOperation.PrependElements _ -> {
-                if (operation.column().type().isCollection()) {
-                    collections.add(operation.column());
-                }
-            }
+            case ColumnOperation.SetValue ignored -> addCollection(operation, collections);
+            case ColumnOperation.AddElements ignored -> addCollection(operation, collections);
+            case ColumnOperation.PrependElements ignored -> addCollection(operation, collections);
             default -> {}
+        }
+    }
+
+    private static void addCollection(ColumnOperation operation, Set<ColumnMetadata> collections) {
+        if (operation.column().type().isCollection()) {
+            collections.add(operation.column());
         }
     }
 
@@ -126,9 +128,9 @@ final class WriteGuards {
 
     private static int count(CqlType type, Cell cell) {
         return switch (type) {
-            case ListType _ -> ListType.unpack(cell.value()).size();
-            case SetType _ -> SetType.unpack(cell.value()).size();
-            case MapType _ -> MapType.unpack(cell.value()).size() / 2;
+            case ListType ignored -> ListType.unpack(cell.value()).size();
+            case SetType ignored -> SetType.unpack(cell.value()).size();
+            case MapType ignored -> MapType.unpack(cell.value()).size() / 2;
             default -> 0;
         };
     }

@@ -48,6 +48,8 @@ final class Child implements AutoCloseable {
                         "-Xshare:auto",
                         "-XX:+UnlockDiagnosticVMOptions",
                         "-XX:-BytecodeVerificationRemote",
+                        // Java 21 has not the next option, and needs none.
+                        "-XX:+IgnoreUnrecognizedVMOptions",
                         "--sun-misc-unsafe-memory-access=allow",
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /// How far each lane has come: the number of its last operation that was acknowledged, −1 for none.
 record Progress(List<Integer> numbers) {
-    static final Progress NONE = new Progress(Lane.all().stream().map(_ -> -1).toList());
+    static final Progress NONE = new Progress(Lane.all().stream().map(ignored -> -1).toList());
 
     Progress {
         numbers = List.copyOf(numbers);

@@ -47,7 +47,7 @@ final class PartitionModel implements SequentialModel<PartitionState, Request, A
                                         .without(batch.deleted()))
                         : refused(state, present);
             }
-            case Request.Read _ -> new Step<>(state, new Answer.Found(state));
+            case Request.Read ignored -> new Step<>(state, new Answer.Found(state));
             case Request.ReadRow row -> new Step<>(state, new Answer.FoundRow(state.v(row.c())));
         };
     }

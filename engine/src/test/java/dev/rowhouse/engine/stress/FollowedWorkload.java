@@ -113,23 +113,24 @@ final class FollowedWorkload implements Workload {
                 case 0 -> {
                     int id = random.nextInt(ITEMS);
                     ResultSet found = session.execute(byKey.bind(id));
-                    expected.check("the table", found, (number, _) -> number == id);
+                    expected.check("the table", found, (number, ignored) -> number == id);
                 }
                 case 1 ->
                         expected.check(
                                 "the index of tags",
                                 session.execute(byTag.bind(tag)),
-                                (_, item) -> tag.equals(item.tag()));
+                                (ignored, item) -> tag.equals(item.tag()));
                 case 2 ->
                         expected.check(
                                 "the index of scores",
                                 session.execute(byScore.bind(score, score + 3)),
-                                (_, item) -> item.score() >= score && item.score() < score + 3);
+                                (ignored, item) ->
+                                        item.score() >= score && item.score() < score + 3);
                 default ->
                         expected.check(
                                 "the view by tags",
                                 session.execute(fromView.bind(tag)),
-                                (_, item) -> tag.equals(item.tag()));
+                                (ignored, item) -> tag.equals(item.tag()));
             }
         };
     }
@@ -199,7 +200,7 @@ final class FollowedWorkload implements Workload {
                         session.execute(
                                 "SELECT id, version, tag, score FROM s.items_by_score WHERE score = ?",
                                 score),
-                        (_, item) -> item.score() == score);
+                        (ignored, item) -> item.score() == score);
     }
 
     private void checkVersions(Session session, RandomSource random) {
@@ -211,7 +212,7 @@ final class FollowedWorkload implements Workload {
                         session.execute(
                                 "SELECT id, version, tag, score FROM s.items WHERE version = ?",
                                 version),
-                        (_, item) -> item.version() == version);
+                        (ignored, item) -> item.version() == version);
     }
 
     @Override
@@ -220,12 +221,12 @@ final class FollowedWorkload implements Workload {
                 .check(
                         "the table at rest",
                         session.execute("SELECT id, version, tag, score FROM s.items"),
-                        (_, _) -> true);
+                        (ignored, unused) -> true);
         new Stable()
                 .check(
                         "the view at rest",
                         session.execute("SELECT id, version, tag, score FROM s.items_by_tag"),
-                        (_, _) -> true);
+                        (ignored, unused) -> true);
         for (int i = 0; i < TAGS; i++) {
             String tag = "tag " + i;
             new Stable()
@@ -234,13 +235,13 @@ final class FollowedWorkload implements Workload {
                             session.execute(
                                     "SELECT id, version, tag, score FROM s.items WHERE tag = ?",
                                     tag),
-                            (_, item) -> tag.equals(item.tag()));
+                            (ignored, item) -> tag.equals(item.tag()));
         }
         new Stable()
                 .check(
                         "the index of scores at rest",
                         session.execute(
                                 "SELECT id, version, tag, score FROM s.items WHERE score >= 0"),
-                        (_, _) -> true);
+                        (ignored, unused) -> true);
     }
 }

@@ -57,7 +57,7 @@ final class TruncatedWorkload implements Workload {
 
     private Actor writer(Session session) {
         PreparedStatement insert = session.prepare("INSERT INTO s.bin (id, kind) VALUES (?, ?)");
-        return _ -> {
+        return ignored -> {
             int id = ids.incrementAndGet();
             long begun = ticks.incrementAndGet();
             rows.put(id, new Written(begun, Long.MAX_VALUE));

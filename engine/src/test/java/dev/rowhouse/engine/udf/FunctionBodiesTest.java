@@ -73,7 +73,7 @@ class FunctionBodiesTest {
             assertThat(body.isAllowed()).as(where).isTrue();
             allowed++;
             // On a busy machine, a thread may not get its turn in time; not so often in a row.
-            assertThat(IntStream.range(0, 3).anyMatch(_ -> ends(where))).as(where).isTrue();
+            assertThat(IntStream.range(0, 3).anyMatch(ignored -> ends(where))).as(where).isTrue();
         }
         System.out.printf("bodies: %d bodies, %d allowed%n", ROUNDS, allowed);
     }
@@ -180,7 +180,7 @@ class FunctionBodiesTest {
                                 try {
                                     call();
                                     fail("it does not end");
-                                } catch (CqlException _) {
+                                } catch (CqlException ignored) {
                                     // As it should.
                                 }
                             });

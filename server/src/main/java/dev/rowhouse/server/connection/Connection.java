@@ -179,7 +179,7 @@ public final class Connection implements AutoCloseable {
 
     private void begin(Frame frame, Request request) {
         switch (request) {
-            case Request.Options _ -> answerSupported(frame);
+            case Request.Options ignored -> answerSupported(frame);
             case Request.Startup asked -> {
                 ConnectionOptions agreed =
                         ConnectionOptions.of(asked, frame.version(), frame.stream());
@@ -247,11 +247,11 @@ public final class Connection implements AutoCloseable {
 
     private void serve(Frame frame, Request request) {
         switch (request) {
-            case Request.Options _ -> answerSupported(frame);
+            case Request.Options ignored -> answerSupported(frame);
             case Request.Register register -> register(frame, register.types());
-            case Request.Startup _ ->
+            case Request.Startup ignored ->
                     throw unexpected(frame, request, "the connection is already initialized");
-            case Request.AuthResponse _ ->
+            case Request.AuthResponse ignored ->
                     throw unexpected(frame, request, "the client is already logged in");
             case Request.Statement statement ->
                     dispatcher.dispatch(client.orElseThrow(), frame, statement);

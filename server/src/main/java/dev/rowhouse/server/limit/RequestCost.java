@@ -29,7 +29,7 @@ public final class RequestCost {
                 switch (request) {
                     case Request.Query query -> query.cql().length();
                     case Request.Prepare prepare -> prepare.cql().length();
-                    case Request.Execute _ -> 0;
+                    case Request.Execute ignored -> 0;
                     case Request.Batch batch ->
                             batch.parts().stream()
                                     .mapToLong(part ->

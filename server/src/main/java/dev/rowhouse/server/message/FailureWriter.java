@@ -32,7 +32,8 @@ final class FailureWriter {
         out.writeInt(code.protocolCode());
         out.writeString(failure.message());
         switch (failure.details()) {
-            case Failure.Details.None _ -> writeReplicas(code, failure.code(), Consistency.ONE);
+            case Failure.Details.None ignored ->
+                    writeReplicas(code, failure.code(), Consistency.ONE);
             case Failure.Details.Replicas replicas ->
                     writeReplicas(code, failure.code(), replicas.consistency());
             case Failure.Details.Existing existing -> {

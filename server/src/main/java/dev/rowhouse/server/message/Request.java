@@ -13,14 +13,14 @@ public sealed interface Request {
     /// The name of this kind of request.
     default String name() {
         return switch (this) {
-            case Startup _ -> "STARTUP";
-            case Options _ -> "OPTIONS";
-            case Register _ -> "REGISTER";
-            case AuthResponse _ -> "AUTH_RESPONSE";
-            case Query _ -> "QUERY";
-            case Prepare _ -> "PREPARE";
-            case Execute _ -> "EXECUTE";
-            case Batch _ -> "BATCH";
+            case Startup ignored -> "STARTUP";
+            case Options ignored -> "OPTIONS";
+            case Register ignored -> "REGISTER";
+            case AuthResponse ignored -> "AUTH_RESPONSE";
+            case Query ignored -> "QUERY";
+            case Prepare ignored -> "PREPARE";
+            case Execute ignored -> "EXECUTE";
+            case Batch ignored -> "BATCH";
         };
     }
 

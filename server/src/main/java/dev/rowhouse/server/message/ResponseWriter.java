@@ -67,29 +67,28 @@ public record ResponseWriter(FrameOutput format) {
 
     private static int opcode(Answer answer) {
         return switch (answer) {
-            case Failure _ -> Opcode.ERROR;
-            case Answer.Ready _ -> Opcode.READY;
-            case Answer.Authenticate _ -> Opcode.AUTHENTICATE;
-            case Answer.AuthSuccess _ -> Opcode.AUTH_SUCCESS;
-            case Answer.Supported _ -> Opcode.SUPPORTED;
-            case Answer.Event _ -> Opcode.EVENT;
-            case Answer.Nothing _,
-                    Answer.Rows _,
-                    Answer.KeyspaceUsed _,
-                    Answer.Prepared _,
-                    Answer.Changed _ ->
-                    Opcode.RESULT;
+            case Failure ignored -> Opcode.ERROR;
+            case Answer.Ready ignored -> Opcode.READY;
+            case Answer.Authenticate ignored -> Opcode.AUTHENTICATE;
+            case Answer.AuthSuccess ignored -> Opcode.AUTH_SUCCESS;
+            case Answer.Supported ignored -> Opcode.SUPPORTED;
+            case Answer.Event ignored -> Opcode.EVENT;
+            case Answer.Nothing ignored -> Opcode.RESULT;
+            case Answer.Rows ignored -> Opcode.RESULT;
+            case Answer.KeyspaceUsed ignored -> Opcode.RESULT;
+            case Answer.Prepared ignored -> Opcode.RESULT;
+            case Answer.Changed ignored -> Opcode.RESULT;
         };
     }
 
     private void writeBody(OutputBuffer out, Answer answer) {
         switch (answer) {
             case Failure failure -> new FailureWriter(format.version(), out).write(failure);
-            case Answer.Ready _ -> {}
+            case Answer.Ready ignored -> {}
             case Answer.Authenticate who -> out.writeString(who.authenticator());
-            case Answer.AuthSuccess _ -> out.writeBytes(null);
+            case Answer.AuthSuccess ignored -> out.writeBytes(null);
             case Answer.Supported supported -> out.writeStringMultimap(supported.options());
-            case Answer.Nothing _ -> out.writeInt(VOID);
+            case Answer.Nothing ignored -> out.writeInt(VOID);
             case Answer.Rows rows -> writeRows(out, rows);
             case Answer.KeyspaceUsed used -> {
                 out.writeInt(SET_KEYSPACE);

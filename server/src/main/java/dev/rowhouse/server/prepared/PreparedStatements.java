@@ -47,7 +47,7 @@ public final class PreparedStatements {
         added.use(now.incrementAndGet());
         statements.compute(
                 id,
-                (_, before) -> {
+                (ignored, before) -> {
                     if (before != null) {
                         added.inherit(before);
                         bytes.addAndGet(-before.weight());
@@ -81,7 +81,7 @@ public final class PreparedStatements {
 
     /// Forgets a statement, unless another has taken its place.
     public void remove(KnownStatement statement) {
-        var _ = forget(statement);
+        var ignored = forget(statement);
     }
 
     private boolean forget(KnownStatement statement) {

@@ -10,5 +10,5 @@ import java.util.function.Consumer;
 ///     [dev.rowhouse.server.message.CostPayload]
 public record Inspection(Consumer<String> before, boolean reportsCosts) {
     /// Nobody looks.
-    public static final Inspection NONE = new Inspection(_ -> {}, false);
+    public static final Inspection NONE = new Inspection(ignored -> {}, false);
 }

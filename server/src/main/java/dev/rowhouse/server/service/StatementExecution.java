@@ -201,7 +201,7 @@ final class StatementExecution {
         return switch (part) {
             case SimpleStatement simple -> simple.cql();
             case BoundStatement bound -> bound.prepared().cql();
-            case BatchStatement _ -> "";
+            case BatchStatement ignored -> "";
         };
     }
 

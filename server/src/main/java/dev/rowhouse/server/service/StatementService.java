@@ -52,7 +52,7 @@ public final class StatementService {
     /// ([dev.rowhouse.engine.PreparedStatement#runsInline]); does nothing about others.
     public Optional<Response> respondIfInline(Client client, ResolvedRequest resolved) {
         return switch (resolved.request()) {
-            case Request.Execute _ ->
+            case Request.Execute ignored ->
                     resolved.known().isEmpty() || resolved.known().get().statement().runsInline()
                             ? Optional.of(respond(client, resolved, false))
                             : Optional.empty();
@@ -62,7 +62,8 @@ public final class StatementService {
                         .queryIfInline(client, query)
                         .map(response -> recorded(client, resolved, start, response));
             }
-            case Request.Prepare _, Request.Batch _ -> Optional.empty();
+            case Request.Prepare ignored -> Optional.empty();
+            case Request.Batch ignored -> Optional.empty();
         };
     }
 
@@ -113,19 +114,19 @@ public final class StatementService {
 
     private static RequestKind kind(Request.Statement request) {
         return switch (request) {
-            case Request.Query _ -> RequestKind.QUERY;
-            case Request.Prepare _ -> RequestKind.PREPARE;
-            case Request.Execute _ -> RequestKind.EXECUTE;
-            case Request.Batch _ -> RequestKind.BATCH;
+            case Request.Query ignored -> RequestKind.QUERY;
+            case Request.Prepare ignored -> RequestKind.PREPARE;
+            case Request.Execute ignored -> RequestKind.EXECUTE;
+            case Request.Batch ignored -> RequestKind.BATCH;
         };
     }
 
     private static AuditEntry.Kind auditKind(Request.Statement request) {
         return switch (request) {
-            case Request.Query _ -> AuditEntry.Kind.QUERY;
-            case Request.Prepare _ -> AuditEntry.Kind.PREPARE;
-            case Request.Execute _ -> AuditEntry.Kind.EXECUTE;
-            case Request.Batch _ -> AuditEntry.Kind.BATCH;
+            case Request.Query ignored -> AuditEntry.Kind.QUERY;
+            case Request.Prepare ignored -> AuditEntry.Kind.PREPARE;
+            case Request.Execute ignored -> AuditEntry.Kind.EXECUTE;
+            case Request.Batch ignored -> AuditEntry.Kind.BATCH;
         };
     }
 
@@ -133,7 +134,7 @@ public final class StatementService {
         return switch (resolved.request()) {
             case Request.Query query -> query.cql();
             case Request.Prepare prepare -> prepare.cql();
-            case Request.Execute _ ->
+            case Request.Execute ignored ->
                     resolved.known().map(known -> known.statement().cql()).orElse("");
             case Request.Batch batch ->
                     batch.parts().stream().map(this::text).collect(Collectors.joining("\n"));

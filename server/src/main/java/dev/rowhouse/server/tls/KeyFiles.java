@@ -72,7 +72,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
 
     private char[] password() {
         return switch (options.key()) {
-            case TlsOptions.Key.Pem _ -> new char[0];
+            case TlsOptions.Key.Pem ignored -> new char[0];
             case TlsOptions.Key.Pkcs12 store -> store.password().toCharArray();
         };
     }
@@ -80,7 +80,7 @@ record KeyFiles(TlsOptions options, List<Bytes> contents) {
     private KeyStore keyStore(char[] password) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         switch (options.key()) {
-            case TlsOptions.Key.Pkcs12 _ ->
+            case TlsOptions.Key.Pkcs12 ignored ->
                     store.load(new ByteArrayInputStream(contents.getFirst().toArray()), password);
             case TlsOptions.Key.Pem pem -> {
                 store.load(null, password);

@@ -2,8 +2,8 @@ package dev.rowhouse.server.wire;
 
 import dev.rowhouse.base.Lz4;
 
-import io.airlift.compress.v3.snappy.SnappyJavaCompressor;
-import io.airlift.compress.v3.snappy.SnappyJavaDecompressor;
+import io.airlift.compress.snappy.SnappyCompressor;
+import io.airlift.compress.snappy.SnappyDecompressor;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -56,7 +56,7 @@ public enum FrameCompression {
     SNAPPY {
         @Override
         byte[] compress(byte[] plain) {
-            SnappyJavaCompressor compressor = new SnappyJavaCompressor();
+            SnappyCompressor compressor = new SnappyCompressor();
             byte[] body = new byte[compressor.maxCompressedLength(plain.length)];
             int length = compressor.compress(plain, 0, plain.length, body, 0, body.length);
             return Arrays.copyOf(body, length);
@@ -64,8 +64,9 @@ public enum FrameCompression {
 
         @Override
         byte[] decompress(byte[] body, int max) throws DataFormatException {
-            SnappyJavaDecompressor decompressor = new SnappyJavaDecompressor();
-            byte[] plain = new byte[checked(decompressor.getUncompressedLength(body, 0), max)];
+            SnappyDecompressor decompressor = new SnappyDecompressor();
+            byte[] plain =
+                    new byte[checked(SnappyDecompressor.getUncompressedLength(body, 0), max)];
             int length = decompressor.decompress(body, 0, body.length, plain, 0, plain.length);
             if (length != plain.length) {
                 throw new DataFormatException(length + " bytes instead of " + plain.length);

@@ -89,7 +89,8 @@ public final class CommitLog implements AutoCloseable {
         this.pending = new PendingRecords(settings.segmentBytes());
         this.unsyncedNanosMax =
                 switch (settings.sync()) {
-                    case SyncMode.Batch(), SyncMode.Group(_) -> 0;
+                    case SyncMode.Batch() -> 0;
+                    case SyncMode.Group(var ignored) -> 0;
                     case SyncMode.Periodic(Duration period) -> 2 * period.toNanos();
                     case SyncMode.None() -> Long.MAX_VALUE;
                 };
@@ -263,7 +264,7 @@ public final class CommitLog implements AutoCloseable {
         while (left > 0 && !isClosed && place.segment() == segment && synced < place.position()) {
             try {
                 progress.awaitNanos(left);
-            } catch (InterruptedException _) {
+            } catch (InterruptedException ignored) {
                 isInterrupted = true;
             }
             requireNoFailure();

@@ -8,7 +8,7 @@ import java.io.IOException;
 @FunctionalInterface
 public interface LiveSegments {
     /// A record that does nothing.
-    LiveSegments NONE = (_, _) -> {};
+    LiveSegments NONE = (ignored, unused) -> {};
 
     /// Writes down the first segment that may still be needed and the last one. Records are written
     /// to a segment only after that; segments before the first are deleted only after that.

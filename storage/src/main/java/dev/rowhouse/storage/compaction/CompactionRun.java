@@ -97,7 +97,7 @@ public final class CompactionRun implements AutoCloseable {
                                 new RewriteWork(table, rewrite, inputs, environment, log);
                         case Promote promote ->
                                 new PromoteWork(promote, inputs.getFirst(), environment, log);
-                        case Drop _ -> CompactionWork.NONE;
+                        case Drop ignored -> CompactionWork.NONE;
                     };
             return new CompactionRun(task, environment, log, work);
         } catch (RuntimeException e) {

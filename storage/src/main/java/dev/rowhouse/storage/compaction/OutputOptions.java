@@ -121,7 +121,7 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
         double all = inputs.stream().mapToLong(Input::partitions).sum();
         double expected =
                 switch (cut) {
-                    case OutputCut.Whole _ -> all;
+                    case OutputCut.Whole ignored -> all;
                     case OutputCut.BySize(long bytes) ->
                             all * Math.min(1, PARTITIONS_MARGIN * bytes / Math.max(1, bytesTotal));
                     case OutputCut.ByShards shards -> {

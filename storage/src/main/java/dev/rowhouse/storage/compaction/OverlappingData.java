@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 @FunctionalInterface
 public interface OverlappingData {
     /// Nothing lies outside.
-    OverlappingData NOTHING = _ -> Long.MAX_VALUE;
+    OverlappingData NOTHING = ignored -> Long.MAX_VALUE;
 
     /// A timestamp such that nothing of the partition that lies outside was written before it: the
     /// largest `long` when there is certainly nothing of it. For an SSTable that may have the key,

@@ -30,7 +30,7 @@ final class TimeWindowStrategy extends CompactionStrategy {
     private NavigableMap<Long, List<SSTableFacts>> windows(List<SSTableFacts> sstables) {
         NavigableMap<Long, List<SSTableFacts>> windows = new TreeMap<>();
         for (SSTableFacts sstable : sstables) {
-            windows.computeIfAbsent(windowOf(sstable), _ -> new ArrayList<>()).add(sstable);
+            windows.computeIfAbsent(windowOf(sstable), ignored -> new ArrayList<>()).add(sstable);
         }
         return windows;
     }

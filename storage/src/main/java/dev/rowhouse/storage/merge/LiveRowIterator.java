@@ -92,7 +92,7 @@ public final class LiveRowIterator implements RowIterator {
                         next = live;
                     }
                 }
-                case RangeTombstoneMarker _ -> metrics.countTombstones(1);
+                case RangeTombstoneMarker ignored -> metrics.countTombstones(1);
             }
         }
         return next != null;

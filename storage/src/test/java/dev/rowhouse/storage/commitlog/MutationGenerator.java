@@ -187,9 +187,9 @@ final class MutationGenerator {
 
     private Bytes path(CqlType type) {
         return switch (type) {
-            case ListType _ -> timeUuid();
-            case UserType _ -> Bytes.ofShort(random.nextInt(2));
-            case SetType _ -> Bytes.ofInt(random.nextInt(5));
+            case ListType ignored -> timeUuid();
+            case UserType ignored -> Bytes.ofShort(random.nextInt(2));
+            case SetType ignored -> Bytes.ofInt(random.nextInt(5));
             default -> Bytes.utf8("k" + random.nextInt(5));
         };
     }

@@ -278,9 +278,10 @@ class CompactionRunTest {
         Cell dead = Cell.tombstone(value(TABLE), 10, NOW - 200);
         List<SSTableReader> inputs = List.of(sstable(TABLE, List.of(write(TABLE, 1, 1, dead))));
         List<SSTableReader> outputs =
-                compacted(TABLE, rewrite(inputs, OutputCut.WHOLE), inputs, _ -> 10);
+                compacted(TABLE, rewrite(inputs, OutputCut.WHOLE), inputs, ignored -> 10);
         assertThat(rows(outputs)).hasSize(1);
-        assertThat(compacted(TABLE, rewrite(outputs, OutputCut.WHOLE), outputs, _ -> 11)).isEmpty();
+        assertThat(compacted(TABLE, rewrite(outputs, OutputCut.WHOLE), outputs, ignored -> 11))
+                .isEmpty();
     }
 
     @Test
@@ -294,7 +295,7 @@ class CompactionRunTest {
     void an_expired_cell_loses_its_value_later_and_itself_at_last() throws IOException {
         Cell expiring = Cell.of(value(TEXTS), 10, Lifetime.expiring(50, NOW - 60), Bytes.ofInt(7));
         List<SSTableReader> inputs = List.of(sstable(TEXTS, List.of(write(TEXTS, 1, 1, expiring))));
-        OverlappingData older = _ -> 1;
+        OverlappingData older = ignored -> 1;
         List<SSTableReader> soon =
                 compacted(TEXTS, rewrite(inputs, OutputCut.WHOLE), inputs, older);
         assertThat(rows(soon).toString()).contains("v=0x00000007@10 expires " + (NOW - 10));
@@ -311,7 +312,7 @@ class CompactionRunTest {
         List<SSTableReader> inputs = List.of(sstable(TIMES, List.of(write(TIMES, 1, 1, expiring))));
         clock.advance(Duration.ofHours(2));
         List<SSTableReader> later =
-                compacted(TIMES, rewrite(inputs, OutputCut.WHOLE), inputs, _ -> 1);
+                compacted(TIMES, rewrite(inputs, OutputCut.WHOLE), inputs, ignored -> 1);
         assertThat(rows(later).toString())
                 .contains("v=0x0000000000000007@10 expires " + (NOW - 10));
     }
@@ -333,7 +334,7 @@ class CompactionRunTest {
                                         write(COUNTERS, 1, 2, dead))),
                         sstable(COUNTERS, List.of(write(COUNTERS, 1, 1, first))));
         List<SSTableReader> outputs =
-                compacted(COUNTERS, rewrite(inputs, OutputCut.WHOLE), inputs, _ -> 100);
+                compacted(COUNTERS, rewrite(inputs, OutputCut.WHOLE), inputs, ignored -> 100);
         assertThat(rows(outputs)).hasSize(2);
         UnfilteredRowIterator partition = outputs.getFirst().scanAll().next();
         Row row = (Row) partition.next();

@@ -113,7 +113,7 @@ class StrategySimulationTest {
             switch (task) {
                 case CompactionTask.Rewrite rewrite -> cut(rewrite, merged);
                 case CompactionTask.Promote promote -> add(merged, promote.level());
-                case CompactionTask.Drop _ -> throw new AssertionError(task);
+                case CompactionTask.Drop ignored -> throw new AssertionError(task);
             }
         }
 
@@ -124,7 +124,7 @@ class StrategySimulationTest {
             for (Map.Entry<Long, Long> partition : merged.entrySet()) {
                 boolean isFull =
                         switch (task.cut()) {
-                            case OutputCut.Whole _ -> false;
+                            case OutputCut.Whole ignored -> false;
                             case OutputCut.BySize(long max) -> bytes >= max;
                             case OutputCut.ByShards shards ->
                                     shards.shardOf(partition.getKey()) != shard;

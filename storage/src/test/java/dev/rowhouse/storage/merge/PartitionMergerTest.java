@@ -142,7 +142,7 @@ class PartitionMergerTest {
         ReadMetrics metrics = new ReadMetrics();
         new PartitionMerger(TABLE, all)
                 .scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING, metrics)
-                .forEachRemaining(_ -> {});
+                .forEachRemaining(ignored -> {});
         assertThat(metrics.sourcesRead()).containsExactly("until 6", "until 5", "until 4");
     }
 

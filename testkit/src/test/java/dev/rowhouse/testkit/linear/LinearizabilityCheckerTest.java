@@ -34,7 +34,7 @@ class LinearizabilityCheckerTest {
                 public Step<Integer, Integer> apply(Integer state, Input input) {
                     return switch (input) {
                         case Write write -> new Step<>(write.value(), -1);
-                        case Read _ -> new Step<>(state, state);
+                        case Read ignored -> new Step<>(state, state);
                         case Replace replace ->
                                 state == replace.expected()
                                         ? new Step<>(replace.value(), -1)

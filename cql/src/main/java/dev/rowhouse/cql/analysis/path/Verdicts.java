@@ -24,7 +24,7 @@ final class Verdicts {
 
     private static Verdict.Grade partitions(AccessPath path, List<String> hints) {
         return switch (path.partitions()) {
-            case PartitionAccess.Point _ -> Verdict.Grade.GOOD;
+            case PartitionAccess.Point ignored -> Verdict.Grade.GOOD;
             case PartitionAccess.Points points -> points(points, hints);
             case PartitionAccess.Scan scan -> scan(path, scan, hints);
         };
@@ -104,7 +104,7 @@ final class Verdicts {
 
     private static String partitionsText(AccessPath path) {
         return switch (path.partitions()) {
-            case PartitionAccess.Point _ -> "one partition";
+            case PartitionAccess.Point ignored -> "one partition";
             case PartitionAccess.Points points -> {
                 OptionalInt count = points.count();
                 yield count.isEmpty()

@@ -121,7 +121,7 @@ public final class FirstProblem {
                     }
                     state = choice.ways().get(way);
                 }
-                case State.End _ -> {
+                case State.End ignored -> {
                     depth--;
                     return true;
                 }

@@ -189,7 +189,7 @@ final class GrammarReader {
                 Objects.requireNonNull(callers.get(rule)).add(next);
                 yield add(new State.Call(rule, next));
             }
-            case Part.Sequence(List<Part> parts, var _) -> {
+            case Part.Sequence(List<Part> parts, var ignored) -> {
                 int first = next;
                 for (Part each : parts.reversed()) {
                     first = build(each, first);

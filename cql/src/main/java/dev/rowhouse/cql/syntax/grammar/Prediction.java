@@ -114,8 +114,8 @@ final class Prediction {
             return;
         }
         switch (grammar.state(configuration.state())) {
-            case State.Match _ -> addOnce(configuration, ofAnyWay, reached);
-            case State.Unless(var _, int next) ->
+            case State.Match ignored -> addOnce(configuration, ofAnyWay, reached);
+            case State.Unless(var ignored, int next) ->
                     follow(new Configuration(way, next, returns), seen, ofAnyWay, reached);
             case State.Call(int rule, int next) ->
                     follow(

@@ -12,17 +12,10 @@ public sealed interface Resource {
     /// The permissions that make sense on the resource.
     default Set<Permission> applicablePermissions() {
         return switch (this) {
-            case AllKeyspaces _, Keyspace _, AllTables _ ->
-                    EnumSet.of(
-                            Permission.CREATE,
-                            Permission.ALTER,
-                            Permission.DROP,
-                            Permission.SELECT,
-                            Permission.MODIFY,
-                            Permission.AUTHORIZE,
-                            Permission.UNMASK,
-                            Permission.SELECT_MASKED);
-            case Table _ ->
+            case AllKeyspaces ignored -> ofTables();
+            case Keyspace ignored -> ofTables();
+            case AllTables ignored -> ofTables();
+            case Table ignored ->
                     EnumSet.of(
                             Permission.ALTER,
                             Permission.DROP,
@@ -31,40 +24,61 @@ public sealed interface Resource {
                             Permission.AUTHORIZE,
                             Permission.UNMASK,
                             Permission.SELECT_MASKED);
-            case AllRoles _ ->
+            case AllRoles ignored ->
                     EnumSet.of(
                             Permission.CREATE,
                             Permission.ALTER,
                             Permission.DROP,
                             Permission.AUTHORIZE,
                             Permission.DESCRIBE);
-            case Role _ ->
+            case Role ignored ->
                     EnumSet.of(
                             Permission.ALTER,
                             Permission.DROP,
                             Permission.AUTHORIZE,
                             Permission.DESCRIBE);
-            case AllFunctions _, FunctionsInKeyspace _ ->
-                    EnumSet.of(
-                            Permission.CREATE,
-                            Permission.ALTER,
-                            Permission.DROP,
-                            Permission.AUTHORIZE,
-                            Permission.EXECUTE);
-            case Function _ ->
+            case AllFunctions ignored -> ofFunctions();
+            case FunctionsInKeyspace ignored -> ofFunctions();
+            case Function ignored ->
                     EnumSet.of(
                             Permission.ALTER,
                             Permission.DROP,
                             Permission.AUTHORIZE,
                             Permission.EXECUTE);
-            case AllMBeans _, MBean _, MBeans _ ->
-                    EnumSet.of(
-                            Permission.AUTHORIZE,
-                            Permission.DESCRIBE,
-                            Permission.EXECUTE,
-                            Permission.MODIFY,
-                            Permission.SELECT);
+            case AllMBeans ignored -> ofMBeans();
+            case MBean ignored -> ofMBeans();
+            case MBeans ignored -> ofMBeans();
         };
+    }
+
+    private static Set<Permission> ofTables() {
+        return EnumSet.of(
+                Permission.CREATE,
+                Permission.ALTER,
+                Permission.DROP,
+                Permission.SELECT,
+                Permission.MODIFY,
+                Permission.AUTHORIZE,
+                Permission.UNMASK,
+                Permission.SELECT_MASKED);
+    }
+
+    private static Set<Permission> ofFunctions() {
+        return EnumSet.of(
+                Permission.CREATE,
+                Permission.ALTER,
+                Permission.DROP,
+                Permission.AUTHORIZE,
+                Permission.EXECUTE);
+    }
+
+    private static Set<Permission> ofMBeans() {
+        return EnumSet.of(
+                Permission.AUTHORIZE,
+                Permission.DESCRIBE,
+                Permission.EXECUTE,
+                Permission.MODIFY,
+                Permission.SELECT);
     }
 
     /// `ALL KEYSPACES`.

@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.udf.api;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.base.Clock;
 
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /// Limits on the time and memory of one call of a user-defined function.
 ///
@@ -30,7 +33,8 @@ public final class Budget {
     /// The time after which a call causes a warning (`user_defined_functions_warn_timeout`).
     public static final long MILLIS_WARNED_OF = 500;
 
-    private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
+    // Set during a call and no longer. Static lambdas have no other way to their budget.
+    private static final ThreadLocal<@Nullable Budget> CURRENT = new ThreadLocal<>();
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long TURNS_MAX = 1_000_000_000L;
     private static final long LOOK_EVERY_TURNS = 256;
@@ -86,13 +90,23 @@ public final class Budget {
     }
 
     /// Runs a call so that its static lambdas find this budget.
-    public <T extends @Nullable Object> T during(ScopedValue.CallableOp<T, RuntimeException> call) {
-        return ScopedValue.where(CURRENT, this).call(call);
+    public <T extends @Nullable Object> T during(Supplier<T> call) {
+        Budget outer = CURRENT.get();
+        CURRENT.set(this);
+        try {
+            return call.get();
+        } finally {
+            if (outer == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(outer);
+            }
+        }
     }
 
     /// The budget of the call that this thread is in.
     public static Budget current() {
-        return CURRENT.get();
+        return requireNonNull(CURRENT.get());
     }
 
     /// Counts a turn of a loop, or the beginning of a method.

@@ -2,10 +2,10 @@ package dev.rowhouse.storage.sstable.chunk;
 
 import dev.rowhouse.base.Lz4;
 
-import io.airlift.compress.v3.snappy.SnappyJavaCompressor;
-import io.airlift.compress.v3.snappy.SnappyJavaDecompressor;
-import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
-import io.airlift.compress.v3.zstd.ZstdJavaDecompressor;
+import io.airlift.compress.snappy.SnappyCompressor;
+import io.airlift.compress.snappy.SnappyDecompressor;
+import io.airlift.compress.zstd.ZstdCompressor;
+import io.airlift.compress.zstd.ZstdDecompressor;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public enum Compressor {
     SNAPPY("SnappyCompressor") {
         @Override
         byte[] compress(byte[] plain, int length) {
-            SnappyJavaCompressor compressor = new SnappyJavaCompressor();
+            SnappyCompressor compressor = new SnappyCompressor();
             byte[] stored = new byte[compressor.maxCompressedLength(length)];
             return Arrays.copyOf(
                     stored, compressor.compress(plain, 0, length, stored, 0, stored.length));
@@ -64,7 +64,7 @@ public enum Compressor {
 
         @Override
         int decompress(byte[] stored, int length, byte[] into) {
-            return new SnappyJavaDecompressor().decompress(stored, 0, length, into, 0, into.length);
+            return new SnappyDecompressor().decompress(stored, 0, length, into, 0, into.length);
         }
     },
     /// The algorithm of zlib.
@@ -110,7 +110,7 @@ public enum Compressor {
     ZSTD("ZstdCompressor") {
         @Override
         byte[] compress(byte[] plain, int length) {
-            ZstdJavaCompressor compressor = new ZstdJavaCompressor();
+            ZstdCompressor compressor = new ZstdCompressor();
             byte[] stored = new byte[compressor.maxCompressedLength(length)];
             return Arrays.copyOf(
                     stored, compressor.compress(plain, 0, length, stored, 0, stored.length));
@@ -118,7 +118,7 @@ public enum Compressor {
 
         @Override
         int decompress(byte[] stored, int length, byte[] into) {
-            return new ZstdJavaDecompressor().decompress(stored, 0, length, into, 0, into.length);
+            return new ZstdDecompressor().decompress(stored, 0, length, into, 0, into.length);
         }
     },
     /// Chunks with checksums, but not compressed.

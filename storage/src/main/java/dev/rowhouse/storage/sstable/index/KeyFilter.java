@@ -52,7 +52,7 @@ public final class KeyFilter {
         BloomFilter present = bloom;
         try {
             return present.mayContain(key);
-        } catch (CorruptSSTableException _) {
+        } catch (CorruptSSTableException ignored) {
             return anew(present).mayContain(key);
         }
     }

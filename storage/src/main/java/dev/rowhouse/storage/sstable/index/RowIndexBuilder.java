@@ -61,7 +61,7 @@ public final class RowIndexBuilder {
         last = element;
         open =
                 switch (element) {
-                    case Row _ -> open;
+                    case Row ignored -> open;
                     case RangeTombstoneMarker marker -> marker.above();
                 };
         if (to - start >= blockBytes) {

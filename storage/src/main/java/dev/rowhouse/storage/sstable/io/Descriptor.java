@@ -113,7 +113,7 @@ public record Descriptor(Path folder, String id) {
     ///
     /// @throws IllegalArgumentException when one is of a format that is not read
     public static List<Descriptor> listAll(FileSystem files, Path folder) throws IOException {
-        return list(files, folder, _ -> true);
+        return list(files, folder, ignored -> true);
     }
 
     private static List<Descriptor> list(FileSystem files, Path folder, Predicate<String> isWanted)

@@ -37,7 +37,7 @@ public final class Longs {
 
     /// Numbers in memory. The array is given away.
     public static Longs of(long[] numbers) {
-        Longs whole = new Longs(numbers.length, WHOLE_SHIFT, (_, _) -> numbers);
+        Longs whole = new Longs(numbers.length, WHOLE_SHIFT, (ignored, unused) -> numbers);
         if (numbers.length > 0) {
             whole.parts.set(0, numbers);
         }

@@ -32,7 +32,7 @@ final class ComponentFiles implements AutoCloseable {
     private final @Nullable Checksums checksums;
     private final List<CheckedFile> open = new ArrayList<>();
     private final List<Component> rebuilt = new ArrayList<>();
-    private Consumer<Component> listener = _ -> {};
+    private Consumer<Component> listener = ignored -> {};
 
     private ComponentFiles(FileSystem files, Descriptor descriptor, @Nullable Checksums checksums) {
         this.files = files;

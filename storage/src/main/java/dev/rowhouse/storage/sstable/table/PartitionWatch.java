@@ -16,7 +16,7 @@ public record PartitionWatch(
         long bytesMax, long tombstonesMax, Consumer<WrittenPartition> listener) {
     /// Nobody.
     public static final PartitionWatch NONE =
-            new PartitionWatch(Long.MAX_VALUE, Long.MAX_VALUE, _ -> {});
+            new PartitionWatch(Long.MAX_VALUE, Long.MAX_VALUE, ignored -> {});
 
     /// A partition that has been written.
     ///

@@ -63,7 +63,7 @@ public final class SSTableCheck {
     public static Contents check(
             FileSystem files, SSTableReader reader, ClusteringComparator comparator)
             throws IOException {
-        return new SSTableCheck(files, reader, comparator, _ -> {}).check();
+        return new SSTableCheck(files, reader, comparator, ignored -> {}).check();
     }
 
     /// Checks an SSTable that was opened by itself, and says how far it is.
@@ -171,7 +171,7 @@ public final class SSTableCheck {
             Unfiltered element = partition.next();
             requireAscending(partition, last, element);
             switch (element) {
-                case Row _ -> rows++;
+                case Row ignored -> rows++;
                 case RangeTombstoneMarker marker -> {
                     if (!marker.below().equals(open)) {
                         throw corrupt(Component.DATA, "the end of " + open, marker.toString());

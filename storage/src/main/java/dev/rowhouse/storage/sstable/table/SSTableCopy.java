@@ -108,7 +108,7 @@ public final class SSTableCopy {
             files.syncFile(source);
         } catch (FileAlreadyExistsException e) {
             throw e;
-        } catch (IOException | UnsupportedOperationException _) {
+        } catch (IOException | UnsupportedOperationException ignored) {
             // On another disk, or one without links, or of another owner.
             files.delete(target);
             copy(source, target);

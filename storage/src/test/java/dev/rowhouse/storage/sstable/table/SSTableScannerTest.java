@@ -64,7 +64,9 @@ class SSTableScannerTest {
                                     CassandraTable.FILES, descriptor, new ChunkCache(1 << 20));
                     SSTableScanner scanner = open(descriptor)) {
                 assertThat(scan(scanner)).isEqualTo(Dump.of(reader.scanAll()));
-                assertThat(SSTableCheck.check(CassandraTable.FILES, reader, _ -> {}).partitions())
+                assertThat(
+                                SSTableCheck.check(CassandraTable.FILES, reader, ignored -> {})
+                                        .partitions())
                         .isPositive();
             }
         }
@@ -160,7 +162,7 @@ class SSTableScannerTest {
     private static void openAndCheck(MemoryFileSystem files, Descriptor descriptor)
             throws IOException {
         try (SSTableReader reader = SSTableReader.openAlone(files, descriptor, new ChunkCache(0))) {
-            SSTableCheck.check(files, reader, _ -> {});
+            SSTableCheck.check(files, reader, ignored -> {});
         }
     }
 
@@ -173,7 +175,7 @@ class SSTableScannerTest {
         }
         files.delete(descriptor.file(Component.DIGEST));
         try (SSTableReader reader = SSTableReader.openAlone(files, descriptor, new ChunkCache(0))) {
-            assertThatThrownBy(() -> SSTableCheck.check(files, reader, _ -> {}))
+            assertThatThrownBy(() -> SSTableCheck.check(files, reader, ignored -> {}))
                     .isInstanceOf(CorruptSSTableException.class)
                     .hasMessageContaining("Digest.crc32")
                     .hasMessageContaining("found none");

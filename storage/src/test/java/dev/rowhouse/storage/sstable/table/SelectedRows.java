@@ -113,8 +113,8 @@ final class SelectedRows {
         for (Iterator<Cell> cells = complex.iterator(); cells.hasNext(); ) {
             Cell cell = cells.next();
             switch (type) {
-                case ListType _ -> out.writeIntBytes(cell.value());
-                case MapType _ -> out.writeIntBytes(cell.path()).writeIntBytes(cell.value());
+                case ListType ignored -> out.writeIntBytes(cell.value());
+                case MapType ignored -> out.writeIntBytes(cell.path()).writeIntBytes(cell.value());
                 default -> out.writeIntBytes(cell.path());
             }
         }
