@@ -34,10 +34,32 @@ public final class ModelFile {
                 path,
                 "model file",
                 "examples/followers/model.yaml",
-                (tree, _, diagnostics) ->
-                        new IncludeReader(files, diagnostics)
-                                .read(tree, path)
-                                .flatMap(whole -> document(whole, diagnostics, statementCheck)));
+                (tree, _, diagnostics) -> whole(tree, files, path, diagnostics, statementCheck));
+    }
+
+    /// Reads a text as if it were that of a file, with the files that it includes.
+    ///
+    /// @param statementCheck as for a file
+    public static Reading<ModelDocument> readAs(
+            FileSystem files,
+            Path path,
+            String text,
+            BiConsumer<SourceText, Diagnostics> statementCheck) {
+        return YamlFile.parse(
+                path.toString(),
+                text,
+                (tree, _, diagnostics) -> whole(tree, files, path, diagnostics, statementCheck));
+    }
+
+    private static Optional<ModelDocument> whole(
+            YamlTree tree,
+            FileSystem files,
+            Path path,
+            Diagnostics diagnostics,
+            BiConsumer<SourceText, Diagnostics> statementCheck) {
+        return new IncludeReader(files, diagnostics)
+                .read(tree, path)
+                .flatMap(all -> document(all, diagnostics, statementCheck));
     }
 
     /// Reads a text, which cannot include files.

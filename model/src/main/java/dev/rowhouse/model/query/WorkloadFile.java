@@ -39,6 +39,12 @@ public final class WorkloadFile {
         return resolve(ModelFile.read(files, path, WorkloadFile::checkSyntax));
     }
 
+    /// Reads a text as if it were that of a file, with the files that it includes, and remembers
+    /// where it names each question and mutation.
+    public static Reading<PlacedWorkload> readAs(FileSystem files, Path path, String text) {
+        return resolve(ModelFile.readAs(files, path, text, WorkloadFile::checkSyntax));
+    }
+
     /// Reads a text.
     ///
     /// @param name the name that diagnostics give the file

@@ -129,6 +129,27 @@ class IncludeGoldenTest {
     }
 
     @Test
+    void a_text_can_stand_in_for_that_of_the_file() {
+        MemoryFileSystem files = new MemoryFileSystem();
+        Path path = Path.of("app/model.yaml");
+        files.writeText(path, "model: m\n");
+        files.writeText(Path.of("app/parts/users.yaml"), ENTITIES + MUTATIONS);
+
+        PlacedWorkload read =
+                WorkloadFile.readAs(
+                                files,
+                                path,
+                                "model: other\ninclude: parts/users.yaml\n" + QUERIES)
+                        .value()
+                        .orElseThrow();
+
+        assertThat(read.workload().model().name()).isEqualTo("other");
+        assertThat(read.places().file()).isEqualTo(path.toString());
+        assertThat(read.places().questions()).containsKey("Q2");
+        assertThat(read.places().mutations()).containsKey("rename");
+    }
+
+    @Test
     void each_question_is_at_its_place_in_its_own_file() {
         MemoryFileSystem files = new MemoryFileSystem();
         Path path = Path.of("app/model.yaml");

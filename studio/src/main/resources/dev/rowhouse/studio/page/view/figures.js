@@ -15,3 +15,8 @@ export function bytes(amount) {
 export function number(amount) {
   return new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 }).format(amount);
 }
+
+/** Microseconds of processor time for each second, as a share of one core. */
+export function cost(micros) {
+  return `${(micros / 10_000).toLocaleString("en", { maximumSignificantDigits: 3 })} %`;
+}

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit-html";
+import { cost } from "./figures.js";
 import { loaded } from "./loaded.js";
 
 /**
@@ -95,11 +96,6 @@ export function orders(answer) {
         pin: { ...FREE, using: "table", key: `"${key[1]}"` },
         forbid: { ...FREE, never: `["${key[1]}"]` },
       };
-}
-
-/** Microseconds of processor time for each second, as a share of one core. */
-function cost(micros) {
-  return `${(micros / 10_000).toLocaleString("en", { maximumSignificantDigits: 3 })} %`;
 }
 
 function rate(perSecond) {
