@@ -36,4 +36,9 @@ public record CliEnvironment(
             Path home) {
         this(console, input, files, clock, random, home, Map.of());
     }
+
+    /// The same with another console.
+    CliEnvironment writingTo(Console other) {
+        return new CliEnvironment(other, input, files, clock, random, home, variables);
+    }
 }

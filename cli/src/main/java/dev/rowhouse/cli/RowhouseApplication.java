@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.assistant.McpCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.database.CompactCommand;
@@ -113,6 +114,15 @@ public final class RowhouseApplication {
                 .addSubcommand(new CompactCommand(console, files, clock))
                 .addSubcommand(new RecoverCommand(console, files, clock))
                 .addSubcommand(SSTableCommand.of(console, files, clock))
+                .addSubcommand(
+                        new McpCommand(
+                                console,
+                                environment.input(),
+                                files,
+                                clock,
+                                (other, arguments) ->
+                                        new RowhouseApplication(environment.writingTo(other))
+                                                .run(arguments)))
                 .addSubcommand(new CompletionCommand(console));
     }
 

@@ -1,0 +1,150 @@
+package dev.rowhouse.cli.assistant;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.rowhouse.cli.assistant.Tool.Parameter;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// The tools that are commands: each runs one, and answers with what a person would read.
+final class CommandTools {
+    private static final Parameter MODEL =
+            Parameter.text("model", "path of the model file, or of a folder with one");
+
+    private final CommandRunner commands;
+    private final Workplace workplace;
+
+    CommandTools(CommandRunner commands, Workplace workplace) {
+        this.commands = commands;
+        this.workplace = workplace;
+    }
+
+    List<Tool> all() {
+        return List.of(
+                command(
+                        "design",
+                        "Derives the Cassandra tables of a model: their keys, the CQL of every question and mutation, the guarantees of mutations, partition sizes and warnings. Answers with the mistakes of the file, each with its place and a remedy, if there are some.",
+                        List.of(MODEL, horizon()),
+                        this::design),
+                command(
+                        "schema",
+                        "The CREATE statements of a model's tables, as a CQL script.",
+                        List.of(MODEL),
+                        values -> List.of("design", model(values), "--cql", "-")),
+                command(
+                        "explain",
+                        "Why the tables are as they are: the cost of the design, and of the other ways to answer each question. With a question, all the ways to answer that one.",
+                        List.of(
+                                MODEL,
+                                Parameter.text("question", "name of a question of the model")
+                                        .optional()),
+                        this::explain),
+                command(
+                        "prove",
+                        "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Takes seconds to minutes.",
+                        List.of(
+                                MODEL,
+                                new Parameter(
+                                        "racing",
+                                        "boolean",
+                                        "whether callers that meet are explored; true by default, false is faster",
+                                        false)),
+                        this::prove),
+                command(
+                        "judge_schema",
+                        "Judges an existing Cassandra schema: what each table stands for, the access path of each query with what is wrong with it, and a model of it to design anew.",
+                        List.of(
+                                Parameter.text("schema", "path of a CQL script with the CREATE statements"),
+                                Parameter.text("queries", "path of a CQL script with the queries and changes")
+                                        .optional()),
+                        this::judge),
+                command(
+                        "explain_statement",
+                        "The access path of one CQL statement on a schema: which partitions it reads, whether it filters, and what Cassandra would refuse.",
+                        List.of(
+                                Parameter.text("schema", "path of a CQL script with the CREATE statements"),
+                                Parameter.text("statement", "the CQL statement")),
+                        values ->
+                                List.of("explain", path(values, "schema"), values.text("statement"))));
+    }
+
+    private static Parameter horizon() {
+        return Parameter.text("horizon", "how far ahead sizes are computed, such as 3y or 18mo")
+                .optional();
+    }
+
+    private List<String> design(Tool.Values values) {
+        List<String> arguments = new ArrayList<>(List.of("design", model(values)));
+        if (values.has("horizon")) {
+            arguments.addAll(List.of("--horizon", values.text("horizon")));
+        }
+        return arguments;
+    }
+
+    private List<String> explain(Tool.Values values) {
+        return values.has("question")
+                ? List.of(
+                        "design", model(values), "--alternatives", values.text("question"))
+                : List.of("design", model(values), "--explain");
+    }
+
+    private List<String> prove(Tool.Values values) {
+        boolean isAlone = values.has("racing") && values.text("racing").equals("false");
+        return List.of("prove", model(values), isAlone ? "--no-racing" : "--racing");
+    }
+
+    private List<String> judge(Tool.Values values) {
+        List<String> arguments =
+                new ArrayList<>(List.of("import", "cql", path(values, "schema")));
+        if (values.has("queries")) {
+            arguments.add(path(values, "queries"));
+        }
+        arguments.addAll(List.of("--output", "-"));
+        return arguments;
+    }
+
+    private String model(Tool.Values values) {
+        return path(values, "model");
+    }
+
+    private String path(Tool.Values values, String name) {
+        return workplace.path(values.text(name)).toString();
+    }
+
+    private Tool command(
+            String name,
+            String about,
+            List<Parameter> parameters,
+            Function<Tool.Values, List<String>> arguments) {
+        return new Tool(
+                name, about, parameters, true, values -> run(arguments.apply(values)));
+    }
+
+    /// Runs a command. A negative result, such as a proof that failed, is an answer; only a command
+    /// that could not do its work has failed.
+    private String run(List<String> arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Console console =
+                new Console(
+                        new PrintStream(out, true, UTF_8),
+                        new PrintStream(err, true, UTF_8),
+                        false,
+                        false);
+        int exitCode = commands.run(console, arguments.toArray(String[]::new));
+        console.out().flush();
+        console.err().flush();
+        String text =
+                (out.toString(UTF_8).strip() + "\n\n" + err.toString(UTF_8).strip()).strip();
+        if (exitCode > ExitCode.FAILED.number()) {
+            throw new RefusedException(text);
+        }
+        return text;
+    }
+}
