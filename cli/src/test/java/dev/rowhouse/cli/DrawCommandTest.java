@@ -11,6 +11,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import javax.imageio.ImageIO;
@@ -62,6 +64,39 @@ class DrawCommandTest {
         for (String file : run.out().lines().toList()) {
             assertThat(files.readText(Path.of(file))).startsWith("<?xml").endsWith("</svg>\n");
         }
+    }
+
+    @Test
+    void pictures_link_to_those_of_tables_and_mutations() throws IOException {
+        CommandRun run = draw();
+
+        assertThat(links("tables")).contains("partition-posts_by_author.svg");
+        assertThat(links("copies"))
+                .contains("partition-posts_by_author.svg", "mutation-rename.svg");
+        assertThat(links("sizes")).contains("partition-posts_by_author.svg");
+        assertThat(links("partition-posts_by_author")).isEmpty();
+        for (String file : run.out().lines().toList()) {
+            String name = file.replaceFirst("^out/(.*)\\.svg$", "$1");
+            assertThat(links(name))
+                    .allSatisfy(link -> assertThat(run.out().lines()).contains("out/" + link));
+        }
+    }
+
+    @Test
+    void pictures_link_to_no_others_than_are_drawn() throws IOException {
+        draw("--only", "copies,mutation-rename");
+
+        assertThat(links("copies")).containsExactly("mutation-rename.svg");
+    }
+
+    private List<String> links(String picture) throws IOException {
+        String svg = files.readText(Path.of("out", picture + ".svg"));
+        return Pattern.compile("<a href=\"([^\"]*)\">")
+                .matcher(svg)
+                .results()
+                .map(found -> found.group(1))
+                .distinct()
+                .toList();
     }
 
     @Test

@@ -143,6 +143,19 @@ class BrowserTest {
         browser.go("#overview");
         browser.find("#overview [data-question='Q9'] text").click();
         assertThat(browser.run("location.hash")).isEqualTo("#question-Q9");
+        browser.go("#overview");
+        browser.find("#picture-copies [data-mutation='renameHotel'] text").click();
+        assertThat(browser.run("location.hash")).isEqualTo("#mutation-renameHotel");
+        browser.assertNoComplaints();
+    }
+
+    @Test
+    void picturesLeadOnWithoutAMouse() throws IOException {
+        Browser browser = browser();
+        browser.go("#overview");
+        browser.run("document.querySelector('#picture-tables a[href$=guests]').focus()");
+        browser.find("#picture-tables a[href$=guests]").sendKeys(Keys.ENTER);
+        assertThat(browser.run("location.hash")).isEqualTo("#table-guests");
         browser.assertNoComplaints();
     }
 

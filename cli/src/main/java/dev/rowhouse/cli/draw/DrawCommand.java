@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 /// `rowhouse draw`: pictures of a model and its design.
@@ -170,20 +172,28 @@ public final class DrawCommand implements Callable<Integer> {
         List<String> names = wanted(pictures);
         names.forEach(name -> drawn.check(file(folder, name)));
         ProgressLine progress = new ProgressLine(console, clock, interruption);
-        for (int i = 0; i < names.size(); i++) {
-            progress.show("drawing " + names.get(i), i, names.size());
-            Optional<byte[]> bytes = bytes(notation(names.get(i)), pictures, workload, sized);
-            if (bytes.isPresent()) {
-                Path file = file(folder, names.get(i));
-                drawn.write(file, bytes.get());
-                written.add(file);
-            } else {
-                console.endProgress();
-                console.err()
-                        .println(names.get(i) + ": not drawn, because no call of it was found");
+        if (format.isNotation()) {
+            for (String name : names) {
+                String text = text(name, workload, sized);
+                written.add(drawn.write(file(folder, name), utf8(text)));
             }
+            return;
+        }
+        // Pictures link to others, so all are drawn before the first is written.
+        Map<String, Picture> found = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            progress.show("drawing " + name, i, names.size());
+            pictures.find(notation(name)).ifPresent(picture -> found.put(name, picture));
         }
         console.endProgress();
+        for (String name : names) {
+            if (!found.containsKey(name)) {
+                console.err().println(name + ": not drawn, because no call of it was found");
+            }
+        }
+        found.forEach((name, picture) ->
+                written.add(drawn.write(file(folder, name), bytes(picture, found.keySet()))));
     }
 
     private List<String> wanted(Pictures pictures) {
@@ -214,27 +224,34 @@ public final class DrawCommand implements Callable<Integer> {
         return folder.resolve(notation(picture) + "." + format.ending());
     }
 
-    /// The file of a picture; empty when it cannot be drawn.
-    private Optional<byte[]> bytes(
-            String name, Pictures pictures, Workload workload, SizedDesign sized) {
+    private static String address(String picture) {
+        return URLEncoder.encode(picture, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /// The file of a picture.
+    ///
+    /// @param others the names of the pictures to which it may link
+    private byte[] bytes(Picture picture, Set<String> others) {
+        if (format == PictureFormat.PNG) {
+            return pixels(picture);
+        }
+        Picture linked =
+                picture.linked((kind, name) ->
+                        Picture.nameOf(kind, name)
+                                .filter(others::contains)
+                                .map(other -> address(other) + "." + format.ending()));
+        return utf8(SvgWriter.document(linked.scene()));
+    }
+
+    /// The text of a picture in a notation.
+    private String text(String name, Workload workload, SizedDesign sized) {
         boolean isConceptual = name.equals(CONCEPTUAL);
         return switch (format) {
-            case SVG ->
-                    pictures.find(name).map(picture -> utf8(SvgWriter.document(picture.scene())));
-            case PNG -> pictures.find(name).map(this::pixels);
             case MERMAID ->
-                    Optional.of(
-                            utf8(
-                                    isConceptual
-                                            ? Mermaid.of(workload.model())
-                                            : Mermaid.of(workload, sized.design())));
-            case DOT ->
-                    Optional.of(
-                            utf8(
-                                    isConceptual
-                                            ? Dot.of(workload.model())
-                                            : Dot.of(workload, sized.design())));
-            case DBML -> Optional.of(utf8(Dbml.of(sized.design())));
+                    isConceptual ? Mermaid.of(workload.model()) : Mermaid.of(workload, sized.design());
+            case DOT -> isConceptual ? Dot.of(workload.model()) : Dot.of(workload, sized.design());
+            case DBML -> Dbml.of(sized.design());
+            case SVG, PNG -> throw new IllegalArgumentException(format + " is no notation");
         };
     }
 

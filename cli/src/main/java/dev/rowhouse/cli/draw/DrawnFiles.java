@@ -27,8 +27,9 @@ record DrawnFiles(FileSystem files, boolean force) {
 
     /// Writes a file.
     ///
+    /// @return the file
     /// @throws UnavailableException when that fails; an older file is then as it was
-    void write(Path file, byte[] bytes) {
+    Path write(Path file, byte[] bytes) {
         Path beside = file.resolveSibling("." + file.getFileName() + ".new");
         try {
             Path folder = file.getParent();
@@ -42,6 +43,7 @@ record DrawnFiles(FileSystem files, boolean force) {
                 opened.append(ByteBuffer.wrap(bytes));
             }
             files.move(beside, file);
+            return file;
         } catch (IOException e) {
             throw new UnavailableException(file + ": " + FileFailure.writing(e));
         }

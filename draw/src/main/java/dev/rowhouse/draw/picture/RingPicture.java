@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /// The token ring: the ranges of the nodes, the largest partitions at the places of their tokens,
 /// and what each node stores, reads and writes.
@@ -25,25 +26,48 @@ public final class RingPicture {
     private static final double MARGIN = 24;
     private static final double RADIUS = 150;
     private static final double BAND = 26;
-    private static final double LABEL_ROOM = 250;
+    private static final double DOT = 5;
+    private static final double DOTS_RADIUS = RADIUS + 6;
+    private static final double LABEL_ROOM = 280;
+
+    /// The distance from the ring to the names of partitions.
+    private static final double BESIDE_RING = 44;
+
+    /// The part of it in which lines lead up or down.
+    private static final double CHANNEL = 24;
+
     private static final double ROW = 24;
-    private static final double BAR = 120;
-    private static final double BAR_COLUMN = 216;
+    private static final double BAR = 180;
+    private static final double BAR_COLUMN = 290;
+    private static final double NODE_COLUMN = 80;
+    private static final double ABOVE_RING = 32;
+    private static final double BELOW_RING = 44;
+    private static final double WIDTH = 2 * (MARGIN + LABEL_ROOM + BESIDE_RING + RADIUS);
     private static final int HOT_MAX = 8;
     private static final int NODES_MAX = 24;
-    private static final double LABEL_STEP = 17;
+    private static final double LABEL_STEP = 34;
+    private static final double SECOND_LINE = 14;
 
     private final RingReport report;
     private final List<Mark> marks = new ArrayList<>();
+    private final List<Hot> partitions;
+
+    /// The room around the ring for dots that lie outside of others.
+    private final double around;
+
     private final Point middle;
     private double y = MARGIN;
 
     private RingPicture(RingReport report) {
         this.report = report;
+        this.partitions = partitions(report);
+        this.around =
+                partitions.stream().mapToDouble(Hot::radius).max().orElse(DOTS_RADIUS)
+                        - DOTS_RADIUS;
         this.middle =
                 new Point(
-                        MARGIN + LABEL_ROOM + RADIUS + 24,
-                        MARGIN + Lettering.TITLE.height() + 60 + RADIUS);
+                        WIDTH / 2,
+                        MARGIN + Lettering.TITLE.height() + ABOVE_RING + around + RADIUS);
     }
 
     /// The picture `ring`.
@@ -63,10 +87,8 @@ public final class RingPicture {
         marks.add(TextMeasure.words(MARGIN, y, title, Lettering.TITLE, Ink.TEXT));
         arcs();
         hot();
-        double left = 2 * (MARGIN + LABEL_ROOM + RADIUS + 24) + 24;
-        double bottom = Math.max(middle.y() + RADIUS + 60, nodes(left, MARGIN + 60));
-        double width = left + 80 + 3 * BAR_COLUMN + MARGIN;
-        return new Scene(width, bottom + MARGIN, title, description(), marks);
+        double bottom = nodes(MARGIN, middle.y() + RADIUS + around + BELOW_RING);
+        return new Scene(WIDTH, bottom + MARGIN, title, description(), marks);
     }
 
     private String description() {
@@ -75,24 +97,51 @@ public final class RingPicture {
                         .max(Comparator.comparingDouble(NodeLoad::bytes))
                         .orElseThrow();
         return "Node %d stores the most, %s. %d partitions are marked as hot."
-                .formatted(busiest.node(), Quantity.bytes(busiest.bytes()), partitions().size());
+                .formatted(busiest.node(), Quantity.bytes(busiest.bytes()), partitions.size());
     }
 
     /// A hot partition with its table.
-    private record Hot(String table, HotPartition partition) {}
+    ///
+    /// @param radius the distance of its dot from the middle of the ring
+    private record Hot(String table, HotPartition partition, double radius) {
+        /// Its dot, from the middle of the ring.
+        Point dot() {
+            return onCircle(partition.place(), radius);
+        }
 
-    private List<Hot> partitions() {
-        return report.tables().stream()
-                .flatMap(
-                        table -> table.hottest().stream().map(each -> new Hot(table.table(), each)))
+        boolean overlaps(Hot other) {
+            return Math.abs(dot().x() - other.dot().x()) < 2 * DOT + 1
+                    && Math.abs(dot().y() - other.dot().y()) < 2 * DOT + 1;
+        }
+    }
+
+    /// The largest partitions. Of several at about one place, which is that of the same key in
+    /// several tables, the smaller ones lie further out.
+    private static List<Hot> partitions(RingReport report) {
+        List<Hot> placed = new ArrayList<>();
+        report.tables().stream()
+                .flatMap(table ->
+                        table.hottest().stream()
+                                .map(each -> new Hot(table.table(), each, DOTS_RADIUS)))
                 .sorted(Comparator.comparingDouble((Hot hot) -> -hot.partition().bytes()))
                 .limit(HOT_MAX)
-                .toList();
+                .forEach(hot -> {
+                    Hot free = hot;
+                    while (placed.stream().anyMatch(free::overlaps)) {
+                        free = new Hot(hot.table(), hot.partition(), free.radius() + 1);
+                    }
+                    placed.add(free);
+                });
+        return placed;
+    }
+
+    private static Point onCircle(double place, double radius) {
+        double angle = 2 * Math.PI * place - Math.PI / 2;
+        return new Point(radius * Math.cos(angle), radius * Math.sin(angle));
     }
 
     private Point at(double place, double radius) {
-        double angle = 2 * Math.PI * place - Math.PI / 2;
-        return middle.moved(radius * Math.cos(angle), radius * Math.sin(angle));
+        return onCircle(place, radius).moved(middle.x(), middle.y());
     }
 
     private void arcs() {
@@ -145,9 +194,8 @@ public final class RingPicture {
 
     /// The hot partitions, named on the side of the ring on which they lie.
     private void hot() {
-        List<Hot> all = partitions();
-        side(all.stream().filter(hot -> hot.partition().place() < 0.5).toList(), 1);
-        side(all.stream().filter(hot -> hot.partition().place() >= 0.5).toList(), -1);
+        side(partitions.stream().filter(hot -> hot.partition().place() < 0.5).toList(), 1);
+        side(partitions.stream().filter(hot -> hot.partition().place() >= 0.5).toList(), -1);
     }
 
     private void side(List<Hot> partitions, int direction) {
@@ -157,34 +205,58 @@ public final class RingPicture {
                                 Comparator.comparingDouble(
                                         hot -> at(hot.partition().place(), RADIUS).y()))
                         .toList();
-        double lowest = Double.NEGATIVE_INFINITY;
-        double room = fromTop.size() * LABEL_STEP * 2;
-        double highest = middle.y() - Math.max(RADIUS, room / 2);
-        for (Hot hot : fromTop) {
-            Point dot = at(hot.partition().place(), RADIUS + 6);
-            double at = Math.max(Math.max(dot.y(), lowest + LABEL_STEP * 2), highest);
-            lowest = at;
-            double edge = middle.x() + direction * (RADIUS + 30);
+        double[] heights = heights(fromTop);
+        // The dots further out cover the lines of the others.
+        List<Integer> fromInside =
+                IntStream.range(0, fromTop.size())
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(i -> fromTop.get(i).radius()))
+                        .toList();
+        for (int i : fromInside) {
+            Hot hot = fromTop.get(i);
+            Point dot = hot.dot().moved(middle.x(), middle.y());
+            double edge = middle.x() + direction * (RADIUS + around + BESIDE_RING);
+            Point end = new Point(edge - direction * 6, heights[i]);
+            Point bend = new Point(end.x() - direction * CHANNEL, dot.y());
             List<Mark> inside = new ArrayList<>();
-            inside.add(Mark.Line.thin(Ink.ALARM, dot, new Point(edge - direction * 6, at)));
+            inside.add(Mark.Line.thin(Ink.ALARM, dot, bend, end));
             inside.add(
                     new Mark.Box(
-                            new Area(dot.x() - 5, dot.y() - 5, 10, 10),
-                            5,
+                            new Area(dot.x() - DOT, dot.y() - DOT, 2 * DOT, 2 * DOT),
+                            DOT,
                             Ink.ALARM,
                             Ink.PAPER,
                             false));
-            inside.add(label(edge, at, hot.table(), Lettering.BODY, Ink.TEXT, direction));
+            inside.add(label(edge, end.y(), hot.table(), Lettering.BODY, Ink.TEXT, direction));
             inside.add(
                     label(
                             edge,
-                            at + LABEL_STEP - 3,
+                            end.y() + SECOND_LINE,
                             about(hot.partition()),
                             Lettering.SMALL,
                             Ink.FAINT,
                             direction));
-            marks.add(Mark.Group.of("table", hot.table(), inside));
+            marks.add(
+                    Mark.Group.of("table", hot.table(), inside)
+                            .titled(hot.table() + ", " + about(hot.partition())));
         }
+    }
+
+    /// The heights of the names of partitions from top to bottom: those of their places on the
+    /// ring, but one below the other, and beside the ring.
+    private double[] heights(List<Hot> fromTop) {
+        double[] heights = new double[fromTop.size()];
+        double least = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < heights.length; i++) {
+            heights[i] = Math.max(at(fromTop.get(i).partition().place(), RADIUS).y(), least);
+            least = heights[i] + LABEL_STEP;
+        }
+        double most = middle.y() + RADIUS;
+        for (int i = heights.length - 1; i >= 0; i--) {
+            heights[i] = Math.min(heights[i], most);
+            most = heights[i] - LABEL_STEP;
+        }
+        return heights;
     }
 
     private static String about(HotPartition partition) {
@@ -197,9 +269,9 @@ public final class RingPicture {
                         String.join(", ", nodes));
     }
 
-    private static Mark label(
+    private Mark label(
             double edge, double y, String text, Lettering lettering, Ink ink, int direction) {
-        String cut = TextMeasure.cut(text, lettering, LABEL_ROOM);
+        String cut = TextMeasure.cut(text, lettering, LABEL_ROOM - around);
         return direction > 0
                 ? TextMeasure.words(edge, y + 4, cut, lettering, ink)
                 : TextMeasure.endingAt(edge, y + 4, cut, lettering, ink);
@@ -208,9 +280,10 @@ public final class RingPicture {
     /// The loads of the nodes as bars; where they end.
     private double nodes(double left, double top) {
         double at = top;
-        head(left + 80, at, "data");
-        head(left + 80 + BAR_COLUMN, at, "reads");
-        head(left + 80 + 2 * BAR_COLUMN, at, "writes");
+        double bars = left + NODE_COLUMN;
+        head(bars, at, "data");
+        head(bars + BAR_COLUMN, at, "reads");
+        head(bars + 2 * BAR_COLUMN, at, "writes");
         at += ROW;
         for (NodeLoad node :
                 report.nodes().subList(0, Math.min(NODES_MAX, report.nodes().size()))) {
@@ -218,15 +291,9 @@ public final class RingPicture {
             inside.add(
                     TextMeasure.words(
                             left, at + 13, "node " + node.node(), Lettering.BODY, Ink.TEXT));
-            bar(left + 80, at, node, NodeLoad::bytes, Quantity.bytes(node.bytes()), inside);
-            bar(left + 80 + BAR_COLUMN, at, node, NodeLoad::reads, rate(node.reads()), inside);
-            bar(
-                    left + 80 + 2 * BAR_COLUMN,
-                    at,
-                    node,
-                    NodeLoad::writes,
-                    rate(node.writes()),
-                    inside);
+            bar(bars, at, node, NodeLoad::bytes, Quantity.bytes(node.bytes()), inside);
+            bar(bars + BAR_COLUMN, at, node, NodeLoad::reads, rate(node.reads()), inside);
+            bar(bars + 2 * BAR_COLUMN, at, node, NodeLoad::writes, rate(node.writes()), inside);
             marks.add(Mark.Group.of("node", String.valueOf(node.node()), inside));
             at += ROW;
         }

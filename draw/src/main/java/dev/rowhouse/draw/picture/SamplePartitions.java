@@ -27,6 +27,9 @@ public record SamplePartitions(TableDesign table, List<SamplePartition> partitio
     private static final int PARTITIONS_MAX = 3;
     private static final int ROWS_MAX = 6;
 
+    /// No picture shows more of a value, even when many ids in it get short names.
+    private static final int LETTERS_MAX = 2_000;
+
     /// Copies the list.
     public SamplePartitions {
         partitions = List.copyOf(partitions);
@@ -93,7 +96,7 @@ public record SamplePartitions(TableDesign table, List<SamplePartition> partitio
         List<Bytes> bytes = key.stream().map(Datum::bytes).toList();
         return new SamplePartition(
                 DecoratedKey.of(bytes).token(),
-                key.stream().map(value -> names.shortened(value.toString())).toList(),
+                key.stream().map(value -> text(value, names)).toList(),
                 texts(statics(table), ordered.getFirst(), names),
                 ordered.stream()
                         .limit(ROWS_MAX)
@@ -119,11 +122,13 @@ public record SamplePartitions(TableDesign table, List<SamplePartition> partitio
     private static List<String> texts(
             List<ColumnDesign> columns, Map<String, Optional<Datum>> row, ShortNames names) {
         return columns.stream()
-                .map(column ->
-                        value(row, column)
-                                .map(value -> names.shortened(value.toString()))
-                                .orElse("null"))
+                .map(column -> value(row, column).map(value -> text(value, names)).orElse("null"))
                 .toList();
+    }
+
+    private static String text(Datum value, ShortNames names) {
+        String text = value.toString();
+        return names.shortened(text.substring(0, Math.min(LETTERS_MAX, text.length())));
     }
 
     private static Optional<Datum> value(Map<String, Optional<Datum>> row, ColumnDesign column) {

@@ -120,7 +120,11 @@ public final class TimelinePicture {
             double at = top + Lettering.NAME.ascent();
             inside.add(
                     TextMeasure.words(
-                            column(i), at, watched.question(), Lettering.NAME, Ink.QUESTION));
+                            column(i),
+                            at,
+                            TextMeasure.cut(watched.question(), Lettering.NAME, COLUMN),
+                            Lettering.NAME,
+                            Ink.QUESTION));
             at += 3;
             for (String line : TextLines.of(watched.parameters(), Lettering.SMALL, COLUMN)) {
                 at += Lettering.SMALL.height() + 1;

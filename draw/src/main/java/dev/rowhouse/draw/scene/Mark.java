@@ -92,6 +92,11 @@ public sealed interface Mark {
             return new Group(data, title, Optional.of(address), marks);
         }
 
+        /// The same group with other marks.
+        public Group with(List<Mark> others) {
+            return new Group(data, title, link, others);
+        }
+
         /// The same group that also shows another thing.
         public Group and(String kind, String name) {
             Map<String, String> more = new LinkedHashMap<>(data);

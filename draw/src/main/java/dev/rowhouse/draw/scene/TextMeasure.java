@@ -1,6 +1,8 @@
 package dev.rowhouse.draw.scene;
 
 import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The width of words.
 ///
@@ -65,15 +67,39 @@ public final class TextMeasure {
 
     /// The text, cut off with `…` where it is wider than a width.
     public static String cut(String text, Lettering lettering, double width) {
-        if (width(text, lettering) <= width) {
+        // Sample values may have a hundred thousand letters, of which a few are seen.
+        int[] points = beginning(text, lettering, width + lettering.size());
+        boolean isWhole = points.length == text.codePointCount(0, text.length());
+        if (isWhole && width(text, lettering) <= width) {
             return text;
         }
-        int[] points = text.codePoints().toArray();
-        int length = points.length;
-        while (length > 0
-                && width(new String(points, 0, length).strip() + CUT, lettering) > width) {
-            length--;
+        int fits = 0;
+        int tooLong = points.length;
+        while (tooLong - fits > 1) {
+            int length = (fits + tooLong) >>> 1;
+            if (width(cut(points, length), lettering) <= width) {
+                fits = length;
+            } else {
+                tooLong = length;
+            }
         }
+        return cut(points, fits);
+    }
+
+    /// The characters until the text is wider than a width; all of them if it is not.
+    private static int[] beginning(String text, Lettering lettering, double width) {
+        List<Integer> points = new ArrayList<>();
+        double wide = 0;
+        for (int at = 0; at < text.length() && wide <= width; ) {
+            int point = text.codePointAt(at);
+            points.add(point);
+            wide += width(point, lettering) * lettering.size();
+            at += Character.charCount(point);
+        }
+        return points.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static String cut(int[] points, int length) {
         return new String(points, 0, length).strip() + CUT;
     }
 

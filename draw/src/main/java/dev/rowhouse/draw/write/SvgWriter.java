@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 ///
 /// The elements have classes, and the style sheet gives these their colours: light ones, and dark
 /// ones where the viewer prefers them (`prefers-color-scheme`). One line of text is one element.
+/// A picture without links is an image for screen readers; one with links is a group, because the
+/// parts of an image cannot be reached.
 public final class SvgWriter {
     private static final String SANS =
             "Helvetica, Arial, \"Liberation Sans\", \"Nimbus Sans\", sans-serif";
@@ -90,13 +92,14 @@ public final class SvgWriter {
     private void begin(Scene scene, String namespace, String id) {
         line(
                 0,
-                "<svg %sclass=\"picture\" viewBox=\"0 0 %s %s\" width=\"%s\" height=\"%s\" role=\"img\" aria-labelledby=\"%stitle %sdescription\">"
+                "<svg %sclass=\"picture\" viewBox=\"0 0 %s %s\" width=\"%s\" height=\"%s\" role=\"%s\" aria-labelledby=\"%stitle %sdescription\">"
                         .formatted(
                                 namespace,
                                 number(scene.width()),
                                 number(scene.height()),
                                 number(scene.width()),
                                 number(scene.height()),
+                                scene.hasLinks() ? "group" : "img",
                                 id,
                                 id));
         line(1, "<title id=\"%stitle\">%s</title>".formatted(id, escaped(scene.title())));
@@ -174,13 +177,14 @@ public final class SvgWriter {
         if (group.link().isPresent()) {
             line(inner++, "<a href=\"%s\">".formatted(escaped(group.link().get())));
         }
+        int inside = inner + 1;
         line(inner, "<g" + data(group.data()) + ">");
         group.title()
                 .ifPresent(title -> {
-                    line(depth + 1, "<title>" + escaped(title) + "</title>");
+                    line(inside, "<title>" + escaped(title) + "</title>");
                 });
         for (Mark mark : group.marks()) {
-            write(inner + 1, mark);
+            write(inside, mark);
         }
         line(inner, "</g>");
         if (group.link().isPresent()) {

@@ -56,10 +56,10 @@ final class Models {
         return reading.value().orElseThrow(() -> new AssertionError(reading.text()));
     }
 
-    /// The pictures of a model and its design that need no data.
-    static List<Picture> pictures(Workload workload) {
+    /// All pictures of a model and its design, in both notations of the model.
+    static List<Picture> allPictures(Workload workload) {
         Pictures pictures = of(workload);
-        return Stream.of("tables", "conceptual", "conceptual-chen", "copies")
+        return Stream.concat(Stream.of("conceptual-chen"), pictures.names().stream())
                 .flatMap(name -> pictures.find(name).stream())
                 .toList();
     }

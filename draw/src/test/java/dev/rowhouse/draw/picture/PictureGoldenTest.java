@@ -22,11 +22,9 @@ class PictureGoldenTest {
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
-            return Models.pictures(Models.read(Models.ROOT.resolve(golden.arguments().getFirst())))
-                    .stream()
-                    .filter(picture -> picture.name().equals(golden.verb()))
+            return Models.of(Models.read(Models.ROOT.resolve(golden.arguments().getFirst())))
+                    .find(golden.verb())
                     .map(picture -> SvgWriter.element(picture.scene(), picture.name()))
-                    .findFirst()
                     .orElseThrow();
         }
     }

@@ -16,11 +16,8 @@ import dev.rowhouse.testkit.Seeds;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -74,11 +71,16 @@ class ReadablePicturesTest {
                                 () -> check(Models.read(file), file.toString())));
     }
 
-    @Test
-    void picturesOfRandomModels() {
+    @TestFactory
+    Stream<DynamicTest> picturesOfRandomModels() {
+        List<DynamicTest> tests = new ArrayList<>();
         for (long seed : Seeds.of(40)) {
-            check(Models.parse(RandomWorkload.of(seed)), "seed " + seed);
+            tests.add(
+                    dynamicTest(
+                            "seed " + seed,
+                            () -> check(Models.parse(RandomWorkload.of(seed)), "seed " + seed)));
         }
+        return tests.stream();
     }
 
     @Test
@@ -86,19 +88,8 @@ class ReadablePicturesTest {
         check(Models.parse(HOSTILE), HOSTILE);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"hotel", "likes", "followers", "suspensions"})
-    void picturesOfData(String example) {
-        Path file = Models.ROOT.resolve("examples").resolve(example).resolve("model.yaml");
-        Pictures pictures = Models.of(Models.read(file));
-
-        check(
-                pictures.names().stream().flatMap(name -> pictures.find(name).stream()).toList(),
-                example);
-    }
-
     private static void check(Workload workload, String what) {
-        check(Models.pictures(workload), what);
+        check(Models.allPictures(workload), what);
     }
 
     private static void check(List<Picture> pictures, String what) {

@@ -80,6 +80,15 @@ class SvgWriterTest {
     }
 
     @Test
+    void aPictureWithLinksIsNoImage() {
+        Mark.Group group = Mark.Group.of("table", "t", List.of());
+        assertThat(SvgWriter.document(scene(group))).contains("role=\"img\"");
+        assertThat(SvgWriter.document(scene(group.linked("t.svg"))))
+                .contains("role=\"group\"")
+                .contains("<a href=\"t.svg\">");
+    }
+
+    @Test
     void elementsHaveIdsOfTheirOwn() {
         assertThat(SvgWriter.element(scene(), "one"))
                 .contains("aria-labelledby=\"one-title one-description\"")

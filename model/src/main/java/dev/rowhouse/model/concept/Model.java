@@ -1,5 +1,7 @@
 package dev.rowhouse.model.concept;
 
+import dev.rowhouse.model.naming.SnakeCase;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -182,9 +184,11 @@ public record Model(
                 .orElseThrow(() -> new IllegalArgumentException("no entity " + entity));
     }
 
-    /// The user-defined type of a name.
-    public Optional<UserTypeDefinition> findUserType(String userType) {
-        return userTypes.stream().filter(each -> each.name().equals(userType)).findFirst();
+    /// The user-defined type of a name in CQL.
+    public Optional<UserTypeDefinition> findUserType(String cqlName) {
+        return userTypes.stream()
+                .filter(each -> SnakeCase.of(each.name()).equals(cqlName))
+                .findFirst();
     }
 
     /// The to-one relationships that an entity owns, in the order of the file.

@@ -68,10 +68,10 @@ public final class Timelines {
                 .findMutation(mutation)
                 .flatMap(plan ->
                         encounters.of(mutation).stream()
+                                .map(each -> new Single(each, ran(each)))
                                 .max(
-                                        Comparator.<Encounter>comparingLong(
-                                                        each -> writes(ran(each)))
-                                                .thenComparing(each -> !ran(each).hasFailed()))
+                                        Comparator.comparingLong(Single::writes)
+                                                .thenComparing(each -> !each.run().hasFailed()))
                                 .map(each -> timeline(plan, each)));
     }
 
@@ -79,23 +79,27 @@ public final class Timelines {
         return simulation.ran(single.ledger(), single.states(simulation.now()).getFirst());
     }
 
-    private static long writes(SoloRun run) {
-        return run.calls().stream().filter(NextCall::isWrite).count();
+    /// A call and its run.
+    private record Single(Encounter encounter, SoloRun run) {
+        long writes() {
+            return run.calls().stream().filter(NextCall::isWrite).count();
+        }
     }
 
-    private CallTimeline timeline(MutationPlan plan, Encounter single) {
-        SoloRun run = ran(single);
-        ShortNames names = ShortNames.of(single.data(), single.calls());
-        List<Asked> asked = asked(single, run);
+    private CallTimeline timeline(MutationPlan plan, Single single) {
+        Encounter encounter = single.encounter();
+        SoloRun run = single.run();
+        ShortNames names = ShortNames.of(encounter.data(), encounter.calls());
+        List<Watch> watches = watches(single);
         List<CallTimeline.Moment> moments = new ArrayList<>();
         for (int i = 0; i < run.calls().size(); i++) {
             NextCall request = run.calls().get(i);
             if (request.calls().isEmpty()) {
                 continue;
             }
+            int number = i;
             Optional<NumberedStep> step =
                     run.steps().get(i).flatMap(each -> NumberedStep.find(plan, each));
-            Ledger ledger = run.ledgers().get(i);
             moments.add(
                     new CallTimeline.Moment(
                             step.map(NumberedStep::number).orElse(""),
@@ -105,12 +109,17 @@ public final class Timelines {
                                     .map(text -> text.replaceAll("\\s+", " ").strip())
                                     .toList(),
                             request.isWrite(),
-                            asked.stream().map(each -> seen(each, ledger, names)).toList()));
+                            watches.stream()
+                                    .map(each -> each.answered().get(number))
+                                    .map(each ->
+                                            new CallTimeline.Seen(
+                                                    each.state(), texts(each.rows(), names)))
+                                    .toList()));
         }
         return new CallTimeline(
                 plan.mutation(),
-                names.shortened(single.calls().getFirst().bindings().toString()),
-                asked.stream().map(each -> watched(each, names)).toList(),
+                names.shortened(encounter.calls().getFirst().bindings().toString()),
+                watches.stream().map(each -> watched(each.asked(), names)).toList(),
                 moments);
     }
 
@@ -132,10 +141,24 @@ public final class Timelines {
         }
     }
 
-    private List<Asked> asked(Encounter single, SoloRun run) {
-        ReferenceEvaluator before = new ReferenceEvaluator(single.data());
-        ReferenceEvaluator after = new ReferenceEvaluator(single.after(List.of(0)));
-        List<Asked> all = new ArrayList<>();
+    /// What a question answers at one moment.
+    private record Answered(CallTimeline.State state, List<ValueRow> rows) {}
+
+    /// A call of a question, and what it answers after each request of a mutation.
+    private record Watch(Asked asked, List<Answered> answered) {
+        /// The number of requests after which the answer is neither the old nor the new one.
+        long betweens() {
+            return answered.stream()
+                    .filter(each -> each.state() == CallTimeline.State.NEITHER)
+                    .count();
+        }
+    }
+
+    private List<Watch> watches(Single single) {
+        Encounter encounter = single.encounter();
+        ReferenceEvaluator before = new ReferenceEvaluator(encounter.data());
+        ReferenceEvaluator after = new ReferenceEvaluator(encounter.after(List.of(0)));
+        List<Watch> all = new ArrayList<>();
         for (Question question : subject.workload().questions()) {
             Optional<QueryPlan> plan = subject.design().findQuery(question.name());
             if (plan.isEmpty()) {
@@ -152,24 +175,26 @@ public final class Timelines {
                                     before.answer(question.query(), each),
                                     after.answer(question.query(), each)))
                     .filter(Asked::isChanged)
-                    .max(Comparator.comparingLong(each -> betweens(each, run)))
+                    .map(each -> watch(each, single.run().ledgers()))
+                    .max(Comparator.comparingLong(Watch::betweens))
                     .ifPresent(all::add);
         }
         return all;
     }
 
-    /// The number of requests after which an answer is neither the old nor the new one.
-    private long betweens(Asked asked, SoloRun run) {
-        return run.ledgers().stream()
-                .filter(ledger ->
-                        asked.state(answers.of(ledger, asked.plan(), asked.bindings()))
-                                == CallTimeline.State.NEITHER)
-                .count();
-    }
-
-    private CallTimeline.Seen seen(Asked asked, Ledger ledger, ShortNames names) {
-        List<ValueRow> rows = answers.of(ledger, asked.plan(), asked.bindings());
-        return new CallTimeline.Seen(asked.state(rows), texts(rows, names));
+    /// Asks a question after each request. Most requests read and leave the tables as they are, so
+    /// the answer is that of the request before.
+    private Watch watch(Asked asked, List<Ledger> ledgers) {
+        List<Answered> answered = new ArrayList<>();
+        for (int i = 0; i < ledgers.size(); i++) {
+            if (i > 0 && ledgers.get(i).equals(ledgers.get(i - 1))) {
+                answered.add(answered.getLast());
+            } else {
+                List<ValueRow> rows = answers.of(ledgers.get(i), asked.plan(), asked.bindings());
+                answered.add(new Answered(asked.state(rows), rows));
+            }
+        }
+        return new Watch(asked, answered);
     }
 
     private static CallTimeline.Watched watched(Asked asked, ShortNames names) {

@@ -12,11 +12,19 @@ import dev.rowhouse.report.content.Words;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /// Writes the blocks of a section as HTML.
 ///
 /// @param out receives the elements
-record BlockWriter(Markup out) {
+/// @param anchors the addresses of all sections of the page, to which pictures link
+record BlockWriter(Markup out, Set<String> anchors) {
+    /// Copies the addresses.
+    BlockWriter {
+        anchors = Set.copyOf(anchors);
+    }
+
     void write(List<Block> blocks) {
         blocks.forEach(this::write);
     }
@@ -115,7 +123,12 @@ record BlockWriter(Markup out) {
 
     private void figure(Picture picture) {
         out.open("figure", "id", Anchor.of("picture", picture.name()), "tabindex", "0");
-        out.line().raw(SvgWriter.element(picture.scene(), Anchor.of("drawing", picture.name())));
+        Picture linked =
+                picture.linked((kind, name) ->
+                        Optional.of(Anchor.of(kind, name))
+                                .filter(anchors::contains)
+                                .map(anchor -> "#" + anchor));
+        out.line().raw(SvgWriter.element(linked.scene(), Anchor.of("drawing", picture.name())));
         out.close();
     }
 

@@ -5,6 +5,7 @@ import dev.rowhouse.report.content.Section;
 import dev.rowhouse.report.content.Words;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// A report as one HTML file.
 ///
@@ -15,13 +16,17 @@ public final class HtmlWriter {
     public static final String DATA = "rowhouse-design";
 
     private final Markup out = new Markup();
-    private final BlockWriter blocks = new BlockWriter(out);
+    private final BlockWriter blocks;
 
-    private HtmlWriter() {}
+    private HtmlWriter(Page page) {
+        this.blocks =
+                new BlockWriter(
+                        out, page.allSections().map(Section::anchor).collect(Collectors.toSet()));
+    }
 
     /// The text of the file.
     public static String write(Page page) {
-        HtmlWriter writer = new HtmlWriter();
+        HtmlWriter writer = new HtmlWriter(page);
         writer.page(page);
         return writer.out.html();
     }

@@ -84,20 +84,6 @@
     target.scrollIntoView();
   }
 
-  // What a picture shows is a way to it; the contents are another way, for the keyboard.
-  function lead(element) {
-    const shown = element.closest(
-      ".picture [data-question], .picture [data-mutation], .picture [data-table]");
-    if (shown === null) {
-      return;
-    }
-    const kind = ["question", "mutation", "table"].find((each) => each in shown.dataset);
-    const anchor = kind + "-" + shown.dataset[kind];
-    if (document.getElementById(anchor) !== null) {
-      location.hash = anchor;
-    }
-  }
-
   async function copy(button) {
     const code = button.parentElement.querySelector("code");
     try {
@@ -135,7 +121,6 @@
     if (button !== null) {
       copy(button);
     }
-    lead(event.target);
     const link = event.target.closest("a[href^='#']");
     // The address does not change when it is followed a second time.
     if (link !== null && link.getAttribute("href") === location.hash) {

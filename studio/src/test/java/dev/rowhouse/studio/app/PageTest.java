@@ -305,6 +305,18 @@ class PageTest {
         browser.await("#work tr.selected", "Q1");
     }
 
+    /// In the studio pictures have no links: a click selects.
+    @Test
+    void aClickInAPictureSelects() {
+        browser.open("about:blank");
+        browser.open(studio.address() + "#tab=tables");
+        browser.await("svg.picture [data-table=users] text", "users").click();
+        browser.await("#work tr.lit", "Q1");
+        assertThat(String.valueOf(browser.run("return location.href;"))).contains("table=users");
+        assertThat(browser.run("return document.querySelectorAll('svg.picture a').length;"))
+                .isEqualTo(0L);
+    }
+
     @Test
     void nothingIsRequestedFromElsewhere() {
         Object addresses =
