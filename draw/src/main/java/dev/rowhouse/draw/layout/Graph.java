@@ -17,8 +17,7 @@ public record Graph(Flow flow, List<Box> boxes, List<Arrow> arrows) {
     public enum Flow {
         /// From left to right.
         RIGHT,
-        /// From left to right, and where that gets too wide, on in a row below, unless there are
-        /// words at the ends of arrows.
+        /// From left to right, and where that gets too wide, on in a row below.
         RIGHT_IN_ROWS,
         /// From top to bottom.
         DOWN

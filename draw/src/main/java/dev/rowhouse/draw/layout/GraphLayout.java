@@ -8,7 +8,6 @@ import dev.rowhouse.draw.scene.Area;
 import dev.rowhouse.draw.scene.Point;
 
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
-import org.eclipse.elk.alg.layered.options.WrappingStrategy;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.math.ElkPadding;
 import org.eclipse.elk.core.options.CoreOptions;
@@ -40,7 +39,6 @@ public final class GraphLayout {
     private static final double BESIDE_ARROWS = 14;
     private static final double BEFORE_BENDS = 26;
     private static final double BESIDE_LABELS = 3;
-    private static final double TOLERANCE = 0.01;
 
     private final ElkNode root = ElkGraphUtil.createGraph();
     private final Map<String, ElkConnectableShape> shapes = new LinkedHashMap<>();
@@ -53,25 +51,18 @@ public final class GraphLayout {
     ///
     /// @param shape the width of the whole divided by its height, as far as there is a choice
     public static Placed place(Graph graph, double shape) {
-        if (graph.flow() != Graph.Flow.RIGHT_IN_ROWS) {
-            return laidOut(graph, shape);
-        }
-        // In rows, the layout kernel does not place words at the ends of lines, and sometimes it
-        // leaves out a line or its bends.
-        if (!hasWordsAtEnds(graph)) {
-            Placed placed = laidOut(graph, shape);
-            if (isRightAngled(placed)) {
-                return placed;
-            }
-        }
-        return laidOut(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape);
+        Placed placed = laidOut(graph, shape);
+        return graph.flow() == Graph.Flow.RIGHT_IN_ROWS ? Rows.of(placed, shape) : placed;
     }
 
-    private static boolean hasWordsAtEnds(Graph graph) {
-        return graph.arrows().stream()
-                .flatMap(arrow -> arrow.labels().stream())
-                .map(Label::place)
-                .anyMatch(place -> place == Label.Place.START || place == Label.Place.END);
+    /// Places a graph from left to right, in rows only where one row would be too wide.
+    ///
+    /// @param widest the largest width of one row
+    public static Placed place(Graph graph, double shape, double widest) {
+        Placed inOneRow = place(new Graph(Graph.Flow.RIGHT, graph.boxes(), graph.arrows()), shape);
+        return inOneRow.width() <= widest
+                ? inOneRow
+                : place(new Graph(Graph.Flow.RIGHT_IN_ROWS, graph.boxes(), graph.arrows()), shape);
     }
 
     private static Placed laidOut(Graph graph, double shape) {
@@ -81,33 +72,15 @@ public final class GraphLayout {
         return layout.result();
     }
 
-    private static boolean isRightAngled(Placed placed) {
-        return placed.arrows().values().stream()
-                .map(Placed.Way::points)
-                .allMatch(GraphLayout::isRightAngled);
-    }
-
-    private static boolean isRightAngled(List<Point> points) {
-        for (int i = 1; i < points.size(); i++) {
-            Point from = points.get(i - 1);
-            Point to = points.get(i);
-            if (Math.min(Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())) > TOLERANCE) {
-                return false;
-            }
-        }
-        return points.size() > 1;
-    }
-
     private void build(Graph graph, double shape) {
         root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
         root.setProperty(
                 CoreOptions.DIRECTION,
                 graph.flow() == Graph.Flow.DOWN ? Direction.DOWN : Direction.RIGHT);
+        // Components side by side could not be cut into rows.
         root.setProperty(
-                LayeredOptions.WRAPPING_STRATEGY,
-                graph.flow() == Graph.Flow.RIGHT_IN_ROWS
-                        ? WrappingStrategy.MULTI_EDGE
-                        : WrappingStrategy.OFF);
+                CoreOptions.SEPARATE_CONNECTED_COMPONENTS,
+                graph.flow() != Graph.Flow.RIGHT_IN_ROWS);
         root.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
         root.setProperty(CoreOptions.ASPECT_RATIO, shape);
         root.setProperty(CoreOptions.PADDING, new ElkPadding(0));

@@ -26,6 +26,10 @@ import java.util.stream.Stream;
 public final class ChenPicture {
     private static final String NAME = "conceptual-chen";
     private static final double SHAPE = 1.6;
+
+    /// Long lines lead from row to row, so rows must be worth it.
+    private static final double ROWS = 1.6;
+
     private static final double DIAMOND = 48;
     private static final double INNER = 8;
     private static final double NARROWING = 0.62;
@@ -63,7 +67,11 @@ public final class ChenPicture {
         ChenPicture picture = new ChenPicture(model);
         SampleLegend legend = ChenLegend.of();
         PictureFrame frame = ConceptualFrame.of(model, picture.entities.keySet(), picture.links);
-        return new Picture(NAME, frame.around(picture.content(), legend));
+        Content inOneRow = picture.content(Graph.Flow.RIGHT);
+        Content inRows = picture.content(Graph.Flow.RIGHT_IN_ROWS);
+        boolean isBetter =
+                ROWS * frame.score(inRows, legend, SHAPE) < frame.score(inOneRow, legend, SHAPE);
+        return new Picture(NAME, frame.around(isBetter ? inRows : inOneRow, legend));
     }
 
     /// The names of the lines that leave an entity to the right: to relationships and subtypes.
@@ -92,7 +100,7 @@ public final class ChenPicture {
         return Math.max(leaving(entity).size(), reaching(entity).size());
     }
 
-    private Content content() {
+    private Content content(Graph.Flow flow) {
         List<Graph.Box> boxes = new ArrayList<>();
         entities.forEach((name, entity) ->
                 boxes.add(new Graph.Box(name, entity.width(), entity.height(), ports(entity))));
@@ -124,7 +132,7 @@ public final class ChenPicture {
         for (Subtype each : subtypes) {
             arrows.add(Graph.Arrow.of(each.name(), FROM + each.name(), TO + each.name()));
         }
-        return new Content(GraphLayout.place(new Graph(Graph.Flow.RIGHT, boxes, arrows), SHAPE));
+        return new Content(GraphLayout.place(new Graph(flow, boxes, arrows), SHAPE));
     }
 
     private List<Graph.Port> ports(ChenEntity entity) {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public final class ConceptualPicture {
     private static final String NAME = "conceptual";
     private static final double SHAPE = 1.6;
-    private static final double ROWS = 1.8;
+    private static final double ROWS = 1.6;
     private static final double LINE = 15;
     private static final double BASELINE = 12;
     private static final double BESIDE_LABEL = 4;

@@ -26,6 +26,7 @@ record LinkedTables(
         Placed placed)
         implements TablesPart {
     private static final double SHAPE = 1.6;
+    private static final double WIDEST = 1_600;
     private static final double PORT = 17;
     private static final double BESIDE = 6;
 
@@ -66,7 +67,7 @@ record LinkedTables(
                 new LinkedHashMap<>(cells),
                 links,
                 signs,
-                GraphLayout.place(new Graph(Graph.Flow.RIGHT, boxes, arrows), SHAPE));
+                GraphLayout.place(new Graph(Graph.Flow.RIGHT, boxes, arrows), SHAPE, WIDEST));
     }
 
     @Override

@@ -35,7 +35,6 @@ public final class Pictures {
     private final Clock clock;
     private final long seed;
     private Optional<Dataset> sample = Optional.empty();
-    private Optional<Timelines> timelines = Optional.empty();
 
     /// The pictures of a design.
     ///
@@ -99,7 +98,8 @@ public final class Pictures {
                 design().mutations().stream()
                         .filter(each -> name.equals("mutation-" + each.mutation()))
                         .findFirst();
-        return plan.flatMap(found -> timelines().of(found.mutation())).map(TimelinePicture::of);
+        Timelines timelines = new Timelines(subject, clock, seed);
+        return plan.flatMap(found -> timelines.of(found.mutation())).map(TimelinePicture::of);
     }
 
     private Dataset sample() {
@@ -113,12 +113,5 @@ public final class Pictures {
             sample = Optional.of(generator.generate());
         }
         return sample.orElseThrow();
-    }
-
-    private Timelines timelines() {
-        if (timelines.isEmpty()) {
-            timelines = Optional.of(new Timelines(subject, clock, RandomSource.seeded(seed)));
-        }
-        return timelines.orElseThrow();
     }
 }

@@ -112,6 +112,88 @@ class GraphLayoutTest {
         }
     }
 
+    @Test
+    void arrowsRunThroughNoBox() {
+        for (long seed : Seeds.of(60)) {
+            for (Graph.Flow flow : Graph.Flow.values()) {
+                Graph graph = random(seed, flow);
+                Placed placed = GraphLayout.place(graph, SHAPE);
+                for (Graph.Arrow arrow : graph.arrows()) {
+                    for (Area segment : segments(placed.arrow(arrow.id()))) {
+                        assertThat(placed.boxes().values())
+                                .as("seed %d, %s, %s", seed, flow, arrow)
+                                .noneMatch(area -> area.grown(-1).overlaps(segment));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The straight parts of a way, as thin areas.
+    private static List<Area> segments(Placed.Way way) {
+        List<Area> segments = new ArrayList<>();
+        for (int i = 1; i < way.points().size(); i++) {
+            Point from = way.points().get(i - 1);
+            Point to = way.points().get(i);
+            segments.add(
+                    new Area(
+                                    Math.min(from.x(), to.x()),
+                                    Math.min(from.y(), to.y()),
+                                    Math.abs(from.x() - to.x()),
+                                    Math.abs(from.y() - to.y()))
+                            .grown(0.1));
+        }
+        return segments;
+    }
+
+    /// Different arrows between different boxes never run along the same line.
+    @Test
+    void linesFromRowToRowStayApart() {
+        Placed placed = GraphLayout.place(ladder(16), SHAPE);
+        List<Area> upper = new ArrayList<>();
+        List<Area> lower = new ArrayList<>();
+        for (int i = 1; i < 16; i++) {
+            upper.addAll(segments(placed.arrow("upper" + i)));
+            lower.addAll(segments(placed.arrow("lower" + i)));
+        }
+        assertThat(upper).hasSizeGreaterThan(16);
+        assertThat(upper).noneMatch(one -> lower.stream().anyMatch(one::overlaps));
+    }
+
+    /// Two chains side by side.
+    private static Graph ladder(int length) {
+        List<Graph.Box> boxes = new ArrayList<>();
+        List<Graph.Arrow> arrows = new ArrayList<>();
+        for (String chain : List.of("upper", "lower")) {
+            for (int i = 0; i < length; i++) {
+                boxes.add(Graph.Box.of(chain + " box " + i, 200, 100));
+                if (i > 0) {
+                    arrows.add(
+                            new Graph.Arrow(
+                                    chain + i,
+                                    chain + " box " + (i - 1),
+                                    chain + " box " + i,
+                                    List.of(new Graph.Label(Graph.Label.Place.ON_LINE, 60, 20))));
+                }
+            }
+        }
+        return new Graph(Graph.Flow.RIGHT_IN_ROWS, boxes, arrows);
+    }
+
+    @Test
+    void longGraphsAreCutIntoRows() {
+        Placed placed = GraphLayout.place(ladder(16), SHAPE);
+        assertThat(placed.width() / placed.height()).isBetween(1.0, 2.5);
+    }
+
+    @Test
+    void rowsAreForWhatIsTooWide() {
+        Placed inOneRow = GraphLayout.place(ladder(16), SHAPE, 10_000);
+        assertThat(inOneRow.width()).isBetween(4_000.0, 10_000.0);
+        assertThat(GraphLayout.place(ladder(16), SHAPE, inOneRow.width() - 1))
+                .isEqualTo(GraphLayout.place(ladder(16), SHAPE));
+    }
+
     private static boolean isOnBorder(Point point, Placed placed, String end) {
         Area area = placed.box(end.replaceAll("^(in|out)", "b"));
         Area dot = new Area(point.x(), point.y(), 0, 0);

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.explore;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
@@ -33,49 +34,67 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// Runs a call of each mutation on a few instances and asks the questions between its requests.
+///
+/// The same design, clock and seed give the same timeline, whatever was asked for before.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Timelines {
     private final Subject subject;
-    private final LedgerStatements statements;
-    private final Simulation simulation;
-    private final LedgerAnswers answers;
-    private final Encounters encounters;
+    private final Clock clock;
+    private final long seed;
 
-    /// Makes up the instances and the calls.
+    /// Timelines of a design.
     ///
     /// @param clock the time of day, from which times to live are counted
-    /// @param random decides which instances and calls
-    public Timelines(Subject subject, Clock clock, RandomSource random) {
-        Instant now = Instant.ofEpochMilli(clock.epochMillis());
+    /// @param seed decides which instances and calls
+    public Timelines(Subject subject, Clock clock, long seed) {
         this.subject = subject;
-        this.statements = new LedgerStatements(subject.design(), clock);
-        this.simulation = new Simulation(statements, now, statements.nameTimes(subject.design()));
-        SmallData small = SmallData.of(subject.workload(), now, random);
-        LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, now);
-        new DatabaseUnderProof(target, subject).load(small.data(), (_, _) -> {}, _ -> {});
-        Ledger loaded = target.ledger().settled(now.getEpochSecond());
-        this.answers = new LedgerAnswers(statements, now, small.generator(), random);
-        this.encounters = new Encounters(subject, small, loaded, simulation, random);
+        this.clock = clock;
+        this.seed = seed;
     }
 
     /// The timeline of a mutation: of the calls that take different ways through its plan, the one
     /// with the most writes. Empty when no call could be made up.
     public Optional<CallTimeline> of(String mutation) {
-        return subject.design()
-                .findMutation(mutation)
-                .flatMap(plan ->
-                        encounters.of(mutation).stream()
-                                .map(each -> new Single(each, ran(each)))
-                                .max(
-                                        Comparator.comparingLong(Single::writes)
-                                                .thenComparing(each -> !each.run().hasFailed()))
-                                .map(each -> timeline(plan, each)));
+        Optional<MutationPlan> plan = subject.design().findMutation(mutation);
+        return subject.workload().calls().stream()
+                .filter(each -> each.header().name().equals(mutation))
+                .findFirst()
+                .flatMap(call ->
+                        plan.flatMap(each ->
+                                timeline(call, each, small -> small)
+                                        .or(() ->
+                                                timeline(
+                                                        call,
+                                                        each,
+                                                        small -> small.withRoomFor(call)))));
     }
 
-    private SoloRun ran(Encounter single) {
+    private Optional<CallTimeline> timeline(
+            ConceptualMutation mutation, MutationPlan plan, UnaryOperator<SmallData> change) {
+        Instant now = Instant.ofEpochMilli(clock.epochMillis());
+        RandomSource random = RandomSource.seeded(seed);
+        LedgerStatements statements = new LedgerStatements(subject.design(), clock);
+        Simulation simulation =
+                new Simulation(statements, now, statements.nameTimes(subject.design()));
+        SmallData small = change.apply(SmallData.of(subject.workload(), now, random));
+        LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, now);
+        new DatabaseUnderProof(target, subject).load(small.data(), (_, _) -> {}, _ -> {});
+        Ledger loaded = target.ledger().settled(now.getEpochSecond());
+        LedgerAnswers answers = new LedgerAnswers(statements, now, small.generator(), random);
+        return new Encounters(subject, small, loaded, simulation, random, List.of(mutation))
+                .of(plan.mutation()).stream()
+                        .map(each -> new Single(each, ran(each, simulation)))
+                        .max(
+                                Comparator.comparingLong(Single::writes)
+                                        .thenComparing(each -> !each.run().hasFailed()))
+                        .map(each -> timeline(plan, each, answers));
+    }
+
+    private static SoloRun ran(Encounter single, Simulation simulation) {
         return simulation.ran(single.ledger(), single.states(simulation.now()).getFirst());
     }
 
@@ -86,11 +105,11 @@ public final class Timelines {
         }
     }
 
-    private CallTimeline timeline(MutationPlan plan, Single single) {
+    private CallTimeline timeline(MutationPlan plan, Single single, LedgerAnswers answers) {
         Encounter encounter = single.encounter();
         SoloRun run = single.run();
         ShortNames names = ShortNames.of(encounter.data(), encounter.calls());
-        List<Watch> watches = watches(single);
+        List<Watch> watches = watches(single, answers);
         List<CallTimeline.Moment> moments = new ArrayList<>();
         for (int i = 0; i < run.calls().size(); i++) {
             NextCall request = run.calls().get(i);
@@ -154,7 +173,7 @@ public final class Timelines {
         }
     }
 
-    private List<Watch> watches(Single single) {
+    private List<Watch> watches(Single single, LedgerAnswers answers) {
         Encounter encounter = single.encounter();
         ReferenceEvaluator before = new ReferenceEvaluator(encounter.data());
         ReferenceEvaluator after = new ReferenceEvaluator(encounter.after(List.of(0)));
@@ -175,7 +194,7 @@ public final class Timelines {
                                     before.answer(question.query(), each),
                                     after.answer(question.query(), each)))
                     .filter(Asked::isChanged)
-                    .map(each -> watch(each, single.run().ledgers()))
+                    .map(each -> watch(each, single.run().ledgers(), answers))
                     .max(Comparator.comparingLong(Watch::betweens))
                     .ifPresent(all::add);
         }
@@ -184,7 +203,7 @@ public final class Timelines {
 
     /// Asks a question after each request. Most requests read and leave the tables as they are, so
     /// the answer is that of the request before.
-    private Watch watch(Asked asked, List<Ledger> ledgers) {
+    private static Watch watch(Asked asked, List<Ledger> ledgers, LedgerAnswers answers) {
         List<Answered> answered = new ArrayList<>();
         for (int i = 0; i < ledgers.size(); i++) {
             if (i > 0 && ledgers.get(i).equals(ledgers.get(i - 1))) {

@@ -2,9 +2,7 @@ package dev.rowhouse.prove.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.explore.report.CallTimeline;
@@ -14,12 +12,14 @@ import dev.rowhouse.prove.explore.report.CallTimeline.State;
 import dev.rowhouse.prove.explore.report.CallTimeline.Watched;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
 class TimelinesTest {
     private static final Path EXAMPLES =
             Path.of(System.getProperty("project.root")).resolve("examples");
+
+    private static final long NOON = Instant.parse("2026-11-01T12:00:00Z").toEpochMilli();
 
     private static Subject example(String model) {
         return Designed.subject(
@@ -36,7 +38,7 @@ class TimelinesTest {
     }
 
     private static Timelines timelines(Subject subject) {
-        return new Timelines(subject, Clock.system(), RandomSource.seeded(1));
+        return new Timelines(subject, new ManualClock(NOON), 1);
     }
 
     /// Each answer changes once, with the deletion in its own table.
@@ -93,6 +95,20 @@ class TimelinesTest {
         assertThat(move.moments().getLast().answers())
                 .extracting(Seen::state)
                 .containsOnly(State.NEW);
+    }
+
+    @Test
+    void what_was_asked_for_before_does_not_matter() {
+        Subject subject = example("likes/model.yaml");
+        Timelines timelines = timelines(subject);
+        assertThat(timelines.of("like")).isPresent();
+        assertThat(timelines.of("unlike")).isEqualTo(timelines(subject).of("unlike"));
+    }
+
+    /// A user has one suspension at most, and all users of the few instances have one.
+    @Test
+    void there_is_room_for_what_is_inserted() {
+        assertThat(timelines(example("suspensions/model.yaml")).of("suspend")).isPresent();
     }
 
     @ParameterizedTest

@@ -1,7 +1,6 @@
 package dev.rowhouse.studio.session;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.ring.RingSimulation;
 import dev.rowhouse.draw.picture.Picture;
 import dev.rowhouse.draw.picture.Pictures;
@@ -11,8 +10,8 @@ import dev.rowhouse.prove.explore.report.CallTimeline;
 
 import java.util.Optional;
 
-/// The pictures and timelines of the present design. What they are made of is kept until the design
-/// is another one.
+/// The pictures and timelines of the present design. What pictures are made of is kept until the
+/// design is another one.
 ///
 /// **Thread safety.** Safe; one request at a time.
 public final class Drawings {
@@ -21,7 +20,6 @@ public final class Drawings {
     private final Clock clock;
     private String version = "";
     private Optional<Pictures> pictures = Optional.empty();
-    private Optional<Timelines> timelines = Optional.empty();
 
     Drawings(Clock clock) {
         this.clock = clock;
@@ -38,14 +36,7 @@ public final class Drawings {
 
     /// A call of a mutation, request by request.
     public synchronized Optional<CallTimeline> timeline(DesignedModel model, String mutation) {
-        refresh(model);
-        if (timelines.isEmpty()) {
-            timelines =
-                    model.subject()
-                            .map(subject ->
-                                    new Timelines(subject, clock, RandomSource.seeded(SEED)));
-        }
-        return timelines.flatMap(all -> all.of(mutation));
+        return model.subject().flatMap(subject -> new Timelines(subject, clock, SEED).of(mutation));
     }
 
     private Pictures pictures(DesignedModel.Result result) {
@@ -64,7 +55,6 @@ public final class Drawings {
         if (!version.equals(model.version())) {
             version = model.version();
             pictures = Optional.empty();
-            timelines = Optional.empty();
         }
     }
 }

@@ -63,7 +63,7 @@ public final class Encounters {
     private final Map<Named, Sample> known = new HashMap<>();
     private final Map<String, List<Sample>> samples = new LinkedHashMap<>();
 
-    /// Calls on some data.
+    /// Calls of all mutations on some data.
     ///
     /// @param ledger the tables that represent the data
     public Encounters(
@@ -72,6 +72,19 @@ public final class Encounters {
             Ledger ledger,
             Simulation simulation,
             RandomSource random) {
+        this(subject, small, ledger, simulation, random, subject.workload().calls());
+    }
+
+    /// Calls of some mutations on some data.
+    ///
+    /// @param ledger the tables that represent the data
+    public Encounters(
+            Subject subject,
+            SmallData small,
+            Ledger ledger,
+            Simulation simulation,
+            RandomSource random,
+            List<ConceptualMutation> mutations) {
         this.subject = subject;
         this.data = small.data();
         this.ledger = ledger;
@@ -81,7 +94,7 @@ public final class Encounters {
         for (Instance instance : data.all()) {
             existing.addAll(instance.values().values());
         }
-        subject.workload().calls().forEach(this::sample);
+        mutations.forEach(this::sample);
     }
 
     private void sample(ConceptualMutation mutation) {

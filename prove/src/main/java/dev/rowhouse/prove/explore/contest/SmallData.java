@@ -57,6 +57,25 @@ public record SmallData(Dataset data, DataGenerator generator) {
         return new SmallData(data, generator);
     }
 
+    /// The same data without one instance of each entity that a mutation inserts. Where a target
+    /// has one owner at most, there is then a target without an owner.
+    public SmallData withRoomFor(ConceptualMutation mutation) {
+        List<ConceptualMutation> parts =
+                mutation instanceof ConceptualMutation.Several several
+                        ? several.parts()
+                        : List.of(mutation);
+        Dataset fewer = data;
+        for (ConceptualMutation part : parts) {
+            List<Instance> all = List.copyOf(fewer.instances(part.entity().name()));
+            if (part instanceof ConceptualMutation.Insert && !all.isEmpty()) {
+                fewer =
+                        fewer.minus(
+                                part.entity().name(), List.of(all.getLast().key(fewer.model())));
+            }
+        }
+        return new SmallData(fewer.closed(), generator);
+    }
+
     /// Lets the generated UUIDs of each entity begin at another number, so that no two entities
     /// have equal ones.
     private static void tellApart(Model model, Dataset data, DataGenerator generator) {
