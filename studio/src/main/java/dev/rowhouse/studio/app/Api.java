@@ -4,10 +4,12 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.draw.write.SvgWriter;
+import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.report.compose.ReportSubject;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
 import dev.rowhouse.studio.http.Answer;
@@ -16,20 +18,24 @@ import dev.rowhouse.studio.http.Call;
 import dev.rowhouse.studio.http.Resources;
 import dev.rowhouse.studio.page.ExportPage;
 import dev.rowhouse.studio.page.ImportPage;
+import dev.rowhouse.studio.page.JavaArchive;
 import dev.rowhouse.studio.page.PicturePage;
 import dev.rowhouse.studio.page.ReplayPage;
+import dev.rowhouse.studio.page.ReportExport;
 import dev.rowhouse.studio.page.RingPage;
 import dev.rowhouse.studio.page.RowsPage;
 import dev.rowhouse.studio.page.SizesPage;
 import dev.rowhouse.studio.page.TimelinePage;
 import dev.rowhouse.studio.session.CqlConsole;
 import dev.rowhouse.studio.session.DesignedModel;
+import dev.rowhouse.studio.session.ProofState;
 import dev.rowhouse.studio.session.Replays;
 import dev.rowhouse.studio.session.Session;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /// Answers the requests of the page for data.
@@ -76,7 +82,9 @@ final class Api {
             case "GET /api/timeline" -> onModel((model, _) -> timeline(call, model));
             case "GET /api/sizes" -> onDesign((_, subject) -> Answer.json(SizesPage.of(subject)));
             case "GET /api/export" -> onDesign((_, subject) -> export(call, subject));
-            case "GET /api/svg" -> onModel((model, _) -> svg(call, model));
+            case "GET /api/java" -> onDesign((_, subject) -> java(call, subject));
+            case "GET /api/report" -> onModel(this::report);
+            case "GET /api/svg" -> onModel((model, result) -> svg(call, model, result));
             case "POST /api/import" -> imported(call);
             case "GET /api/rows" -> onDesign((model, subject) -> rows(call, model, subject));
             default -> other(call);
@@ -158,12 +166,13 @@ final class Api {
                 .orElseGet(() -> Answer.missing("there is no such picture"));
     }
 
-    private Answer svg(Call call, DesignedModel model) {
+    private Answer svg(Call call, DesignedModel model, DesignedModel.Result result) {
+        String design = result.sized().design().name();
         return session.drawings()
                 .picture(model, call.parameter("name").orElse(""))
                 .map(picture ->
                         Answer.text("image/svg+xml", SvgWriter.document(picture.scene()))
-                                .savedAs(picture.name() + ".svg"))
+                                .savedAs("%s-%s.svg".formatted(design, picture.name())))
                 .orElseGet(() -> Answer.missing("there is no such picture"));
     }
 
@@ -213,8 +222,32 @@ final class Api {
 
     private static Answer export(Call call, Subject subject) {
         return ExportPage.of(call.parameter("kind").orElse(""), subject)
-                .map(file -> Answer.text(file.type(), file.text()).savedAs(file.name()))
+                .map(Api::saved)
                 .orElseGet(() -> Answer.missing("there is no such export"));
+    }
+
+    private static Answer java(Call call, Subject subject) {
+        String usual = JavaArchive.usualPackage(subject.design().name());
+        try {
+            return saved(JavaArchive.of(subject, call.parameter("package").orElse(usual)));
+        } catch (ExportException e) {
+            throw new BadCallException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The report; with the proof, if one of this version has ended.
+    private Answer report(DesignedModel model, DesignedModel.Result result) {
+        Optional<ReportSubject.Proof> proof =
+                session.proof() instanceof ProofState.Ended(var version, var ended)
+                                && version.equals(model.version())
+                        ? Optional.of(
+                                new ReportSubject.Proof(ended.report(), ended.source().places()))
+                        : Optional.empty();
+        return saved(ReportExport.of(result, proof));
+    }
+
+    private static Answer saved(ExportPage.Saved file) {
+        return Answer.content(file.type(), file.content()).savedAs(file.name());
     }
 
     private static Answer imported(Call call) {
