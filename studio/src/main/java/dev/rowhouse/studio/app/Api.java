@@ -6,6 +6,7 @@ import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
@@ -17,6 +18,7 @@ import dev.rowhouse.studio.http.BadCallException;
 import dev.rowhouse.studio.http.Call;
 import dev.rowhouse.studio.http.Resources;
 import dev.rowhouse.studio.page.ExportPage;
+import dev.rowhouse.studio.page.FileEdits;
 import dev.rowhouse.studio.page.ImportPage;
 import dev.rowhouse.studio.page.JavaArchive;
 import dev.rowhouse.studio.page.PicturePage;
@@ -33,7 +35,9 @@ import dev.rowhouse.studio.session.Replays;
 import dev.rowhouse.studio.session.Session;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -65,6 +69,7 @@ final class Api {
             case "PUT /api/file" -> write(call);
             case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
+            case "POST /api/order" -> onModel((model, _) -> order(call, model));
             case "POST /api/prove" -> prove();
             case "POST /api/prove/stop" -> stopProof();
             case "POST /api/cql" -> onDesign((model, subject) -> cql(call, model, subject));
@@ -107,6 +112,25 @@ final class Api {
         return outcome.isWritten()
                 ? Answer.json(Map.of("version", now.version()))
                 : Answer.json(CONFLICT, Map.of("version", now.version(), "text", now.text()));
+    }
+
+    /// The edits that give a question some keys, or take them away.
+    private static Answer order(Call call, DesignedModel model) {
+        if (!(call.body().get("keys") instanceof Map<?, ?> keys)) {
+            throw new BadCallException("the request needs `keys`");
+        }
+        String question = call.text("question");
+        List<ModelChange.Entry> entries = new ArrayList<>();
+        keys.forEach((key, value) ->
+                entries.add(
+                        new ModelChange.Entry(
+                                question,
+                                String.valueOf(key),
+                                Optional.ofNullable(value).map(String::valueOf))));
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("version", model.version());
+        tree.put("edits", new FileEdits(model).trees(new ModelChange(entries)));
+        return Answer.json(tree);
     }
 
     private Answer prove() {

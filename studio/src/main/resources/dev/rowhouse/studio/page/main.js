@@ -1,7 +1,7 @@
 import { render } from "lit-html";
+import { edit } from "./editor/edit.js";
 import { createEditor, goTo } from "./editor/editor.js";
 import { help } from "./editor/help.js";
-import { entryChange } from "./editor/entry.js";
 import { lightLines } from "./editor/lit.js";
 import { showMarks } from "./editor/marks.js";
 import { Schema } from "./editor/schema.js";
@@ -145,16 +145,16 @@ const actions = {
 };
 
 /** Requires or forbids a way to answer a question by an edit of the file. */
-function order(name, wanted) {
+async function order(question, keys) {
   const { shown } = store.get();
-  const question = shown.questions.find((each) => each.name === name);
-  const isCurrent = shown.version === sync.base.version && !sync.isDirty;
-  const change = isCurrent && question?.place
-    ? entryChange(view.state.doc, question.place, wanted)
-    : null;
-  if (change) {
-    view.dispatch({ changes: change, userEvent: "input.order" });
-    goTo(view, question.place.line, question.place.column);
+  try {
+    const { version, edits } = await request("POST", "order", { question, keys });
+    if (!sync.isDirty && edit(view, sync, version, edits, "input.order")) {
+      const place = shown.questions.find((each) => each.name === question)?.place;
+      goTo(view, place.line, place.column);
+    }
+  } catch (error) {
+    report(error);
   }
 }
 

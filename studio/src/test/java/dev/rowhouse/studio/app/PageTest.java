@@ -228,6 +228,60 @@ class PageTest {
     }
 
     @Test
+    void aWayIsPinnedForAQuestionInBraces() throws Exception {
+        String braces =
+                MODEL.replaceAll(
+                        "Q1:\n.*\n.*",
+                        "Q1: {ask: Find a user, jpql: SELECT u.mail FROM User u WHERE u.name = :name}");
+        Files.writeString(file, braces);
+        browser.await(() -> editorText().equals(braces), "the editor has the text");
+        browser.await("[role=tab]", "Why").click();
+        browser.await("#canvas button", "Pin").click();
+        awaitFile("= :name, using: table, key: \"((name))\"}");
+        browser.await("#canvas button", "Let the designer choose").click();
+        browser.await(() -> Files.readString(file).equals(braces), "the file is as before");
+    }
+
+    /// The buttons of the mistake at the cursor or behind it.
+    private void fix(String title) {
+        browser.run(
+                "for (let i = 0; i < 200 && !document.querySelector('.cm-lintRange-error'); i++)"
+                        + " await new Promise((done) => setTimeout(done, 100));"
+                        + "document.querySelector('.cm-content').focus(); return '';");
+        browser.press(Keys.F8);
+        browser.await(".cm-diagnosticAction", title).click();
+    }
+
+    @Test
+    void whatIsMissingIsAddedByOneClick() throws Exception {
+        Files.writeString(file, MODEL.replace("    count: 1000\n", ""));
+        browser.await(() -> !editorText().contains("count"), "the editor has the text");
+        fix("Write `count: 1_000`");
+        awaitFile("    key: name\n    count: 1_000\n    attributes:\n");
+        browser.await("#work .badge", "served");
+        browser.pressControl("z");
+        browser.await(() -> !Files.readString(file).contains("count"), "one undo takes it back");
+    }
+
+    @Test
+    void whatAQuestionNamesIsAddedToTheModel() throws Exception {
+        selectInEditor("u.mail");
+        browser.press("u.phone");
+        awaitFile("SELECT u.phone");
+        fix("Add the attribute `phone` to `User`");
+        awaitFile("      mail: text\n      phone: text\n");
+        assertThat(editorText()).isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void theRemedyOfARefusalIsOneClick() throws Exception {
+        Files.writeString(file, MODEL.replace("= :name\n", "= :name\n    using: lookup\n"));
+        browser.await("#work .badge", "refused");
+        fix("Remove `using` at Q1");
+        browser.await(() -> Files.readString(file).equals(MODEL), "the key is removed");
+    }
+
+    @Test
     void aMutationIsCutBetweenItsRequests() {
         browser.await("[role=tab]", "Plans").click();
         browser.await(".answer.new", "Q1");
