@@ -34,9 +34,11 @@ public final class DesignPage {
                 .ifPresent(subject -> {
                     Design design = subject.design();
                     marks.addAll(marks(design, model.places(), edits));
-                    WorkTree work = new WorkTree(design, model.places());
+                    UsesTree uses = new UsesTree(subject.workload());
+                    WorkTree work = new WorkTree(design, model.places(), uses);
                     tree.put("questions", work.questions());
                     tree.put("mutations", work.mutations());
+                    tree.put("tables", uses.tables(design.tables()));
                     tree.put("design", DesignTree.of(design));
                     tree.put("entities", NamesTree.of(subject.workload().model()));
                 });
