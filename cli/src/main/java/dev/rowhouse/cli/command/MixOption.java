@@ -35,7 +35,7 @@ public final class MixOption {
                             .formatted(
                                     file,
                                     mix.get(),
-                                    Suggestion.remedy(
+                                    Suggestion.words(
                                             mix.get(),
                                             workload.mixes().names(),
                                             "mixes in this model")));

@@ -30,6 +30,7 @@ import dev.rowhouse.report.change.DesignTexts;
 import dev.rowhouse.report.compose.IndexComposer;
 import dev.rowhouse.report.compose.PageComposer;
 import dev.rowhouse.report.compose.ReportSubject;
+import dev.rowhouse.report.compose.SampleTime;
 import dev.rowhouse.report.content.Page;
 import dev.rowhouse.report.html.HtmlWriter;
 import dev.rowhouse.report.markdown.MarkdownWriter;
@@ -43,7 +44,6 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -72,10 +72,6 @@ import java.util.concurrent.Callable;
         })
 public final class ReportCommand implements Callable<Integer> {
     private static final String PICTURES = "pictures";
-
-    /// The time of the sample rows: always the same, so that the same model has the same report.
-    private static final Clock SAMPLE_TIME =
-            new StoppedClock(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli() * 1_000);
 
     private final Console console;
     private final FileSystem files;
@@ -212,7 +208,7 @@ public final class ReportCommand implements Callable<Integer> {
                 new Pictures(
                         new Subject(workload, sized.design(), sized),
                         () -> ring,
-                        SAMPLE_TIME,
+                        new SampleTime(),
                         seed.orElse(1L));
         return Optional.of(
                 new Drafted(

@@ -57,13 +57,15 @@ public record CandidateDesigns(
 
     private static final Refusal NO_COLLECTION =
             new Refusal(
-                    "its rows cannot be elements of a collection: they must be few for each row that stores the collection, and no condition may select some of them",
-                    "give their number (`count: 5 per Video, at most 20`), or remove `using: collection`");
+                            "its rows cannot be elements of a collection: they must be few for each row that stores the collection, and no condition may select some of them",
+                            "give their number (`count: 5 per Video, at most 20`), or remove `using: collection`")
+                    .helpedBy("using");
 
     private static final Refusal NO_INDEX =
             new Refusal(
-                    "a secondary index finds rows by one value, but this question binds several values outside the key",
-                    "remove `using: index`, so that the question gets its own table");
+                            "a secondary index finds rows by one value, but this question binds several values outside the key",
+                            "remove `using: index`, so that the question gets its own table")
+                    .helpedBy("using");
 
     private static final Refusal NO_NEAREST =
             new Refusal(
@@ -72,8 +74,9 @@ public record CandidateDesigns(
 
     private static final Refusal NO_VIEW =
             new Refusal(
-                    "the key of a materialized view can have one column more than the key of its base table, but this question needs more",
-                    "remove `using: view`, so that the question gets its own table");
+                            "the key of a materialized view can have one column more than the key of its base table, but this question needs more",
+                            "remove `using: view`, so that the question gets its own table")
+                    .helpedBy("using");
 
     private static final Refusal NOT_SO =
             new Refusal(

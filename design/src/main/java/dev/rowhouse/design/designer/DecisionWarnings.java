@@ -3,6 +3,7 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.design.Warning;
 
 import java.util.ArrayList;
@@ -41,12 +42,17 @@ final class DecisionWarnings {
                 if (!written.isEmpty()) {
                     warnings.add(
                             new Warning(
-                                    update.header().name(),
-                                    "it changes %s without a `when:`, but the `when:` of %s depends on it: if both run at the same time, copies may keep a value that the condition did not see"
-                                            .formatted(
-                                                    String.join(" and ", written),
-                                                    String.join(" and ", conditionTables)),
-                                    "give it a `when:`, too, such as `when: exists`"));
+                                            update.header().name(),
+                                            "it changes %s without a `when:`, but the `when:` of %s depends on it: if both run at the same time, copies may keep a value that the condition did not see"
+                                                    .formatted(
+                                                            String.join(" and ", written),
+                                                            String.join(" and ", conditionTables)),
+                                            "give it a `when:`, too, such as `when: exists`")
+                                    .with(
+                                            ModelChange.put(
+                                                    List.of(update.header().name()),
+                                                    "when",
+                                                    "exists")));
                 }
             }
         }

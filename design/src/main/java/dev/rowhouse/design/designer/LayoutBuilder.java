@@ -127,6 +127,6 @@ final class LayoutBuilder {
     }
 
     private static Unserved unserved(String name, String ask, Refusal refusal) {
-        return new Unserved(name, ask, refusal.reason(), refusal.remedy());
+        return new Unserved(name, ask, refusal.reason(), refusal.remedy(), refusal.superfluous());
     }
 }

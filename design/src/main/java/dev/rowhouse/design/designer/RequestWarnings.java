@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Consistency;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.plan.check.Idempotence;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
@@ -62,13 +63,16 @@ final class RequestWarnings {
                 .ifPresent(level ->
                         warnings.add(
                                 new Warning(
-                                        name,
-                                        "`consistency: %s` needs %d replicas, and each row has %d: every request fails"
-                                                .formatted(
-                                                        level.written(),
-                                                        level.replicas(copies),
-                                                        copies),
-                                        "state `consistency: quorum`, or more copies under `replication`")));
+                                                name,
+                                                "`consistency: %s` needs %d replicas, and each row has %d: every request fails"
+                                                        .formatted(
+                                                                level.written(),
+                                                                level.replicas(copies),
+                                                                copies),
+                                                "state `consistency: quorum`, or more copies under `replication`")
+                                        .with(
+                                                ModelChange.put(
+                                                        List.of(name), "consistency", "quorum"))));
     }
 
     private void checkQuestion(QueryPlan plan) {
@@ -146,9 +150,10 @@ final class RequestWarnings {
         if (plan.settings().serial().isPresent() && !isConditional) {
             warnings.add(
                     new Warning(
-                            plan.mutation(),
-                            "`serial` has no effect: none of its own statements is conditional",
-                            "remove it, or add `when:` if the database is to decide"));
+                                    plan.mutation(),
+                                    "`serial` has no effect: none of its own statements is conditional",
+                                    "remove it, or add `when:` if the database is to decide")
+                            .with(ModelChange.remove(List.of(plan.mutation()), "serial")));
         }
     }
 
@@ -157,9 +162,10 @@ final class RequestWarnings {
         if (isClaimed && !idempotence.isRepeatable(plan)) {
             warnings.add(
                     new Warning(
-                            plan.mutation(),
-                            "`idempotent: true` does not hold: a statement that counts, adds to a list or has a condition has another effect when the driver sends it again",
-                            "remove it: the driver then sends only those statements again that may be repeated"));
+                                    plan.mutation(),
+                                    "`idempotent: true` does not hold: a statement that counts, adds to a list or has a condition has another effect when the driver sends it again",
+                                    "remove it: the driver then sends only those statements again that may be repeated")
+                            .with(ModelChange.remove(List.of(plan.mutation()), "idempotent")));
         }
     }
 }

@@ -2,8 +2,10 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.growth.AutomaticBuckets;
+import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.Quantity;
@@ -22,6 +24,8 @@ import java.util.Set;
 final class SizeWarnings {
     private static final Set<NativeType> TIMES =
             Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
+
+    private static final String BUCKET = "bucket";
 
     private SizeWarnings() {}
 
@@ -63,7 +67,8 @@ final class SizeWarnings {
                         new Warning(
                                 table.name(),
                                 "its largest partition holds " + String.join(" and ", excess),
-                                remedy(table, buckets)));
+                                remedy(table, buckets),
+                                change(table, buckets).stream().toList()));
             }
         }
         return warnings;
@@ -81,6 +86,66 @@ final class SizeWarnings {
         return remedy(table);
     }
 
+    /// The change that the remedy asks for; empty if it leaves that to the person.
+    private static Optional<ModelChange> change(TableDesign table, AutomaticBuckets buckets) {
+        boolean isOpen =
+                buckets.hasSplit(table)
+                        || buckets.obstacle(table).isPresent()
+                        || table.questions().isEmpty();
+        if (isOpen) {
+            return Optional.empty();
+        }
+        if (table.kind() == TableKind.VIEW) {
+            return Optional.of(ModelChange.remove(table.questions(), "using"));
+        }
+        for (ColumnDesign column : table.partitionKey()) {
+            switch (column.source()) {
+                case ColumnSource.OfBucket(var bucket, var time) -> {
+                    return shorter(bucket.granularity())
+                            .map(each -> bucket(table, each, time.path()));
+                }
+                case ColumnSource.OfShard(var shard, var field) -> {
+                    return Optional.of(
+                            ModelChange.put(
+                                    table.questions(),
+                                    BUCKET,
+                                    "%d shards of %s".formatted(2 * shard.count(), field.path())));
+                }
+                default -> {}
+            }
+        }
+        return time(table)
+                .filter(_ -> table.kind() == TableKind.QUESTION)
+                .map(time -> bucket(table, Granularity.MONTH, attribute(time)));
+    }
+
+    private static ModelChange bucket(TableDesign table, Granularity granularity, String path) {
+        return ModelChange.put(
+                table.questions(),
+                BUCKET,
+                "%s of %s".formatted(granularity.name().toLowerCase(Locale.ROOT), path));
+    }
+
+    private static Optional<Granularity> shorter(Granularity granularity) {
+        return switch (granularity) {
+            case YEAR -> Optional.of(Granularity.MONTH);
+            case MONTH -> Optional.of(Granularity.DAY);
+            case WEEK -> Optional.of(Granularity.DAY);
+            case DAY -> Optional.of(Granularity.HOUR);
+            case HOUR -> Optional.empty();
+        };
+    }
+
+    private static Optional<ColumnDesign> time(TableDesign table) {
+        return table.clustering().stream()
+                .filter(column -> column.type() instanceof NativeType type && TIMES.contains(type))
+                .findFirst();
+    }
+
+    private static String attribute(ColumnDesign column) {
+        return column.stores().substring(column.stores().indexOf('.') + 1);
+    }
+
     private static String remedy(TableDesign table) {
         if (table.kind() == TableKind.VIEW) {
             return "a view cannot be split: remove `using: view`, so that the question gets a table";
@@ -93,17 +158,10 @@ final class SizeWarnings {
                 return "choose more shards";
             }
         }
-        Optional<ColumnDesign> time =
-                table.clustering().stream()
-                        .filter(column ->
-                                column.type() instanceof NativeType type && TIMES.contains(type))
-                        .findFirst();
+        Optional<ColumnDesign> time = time(table);
         if (time.isPresent() && table.kind() == TableKind.QUESTION) {
-            String attribute = time.get().stores();
             return "split it by time: `bucket: month of %s` at %s"
-                    .formatted(
-                            attribute.substring(attribute.indexOf('.') + 1),
-                            String.join(" and ", table.questions()));
+                    .formatted(attribute(time.get()), String.join(" and ", table.questions()));
         }
         return "bind one more attribute by `=`, so that it joins the partition key (%s)"
                 .formatted(

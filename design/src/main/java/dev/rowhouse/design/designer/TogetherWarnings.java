@@ -1,6 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
@@ -21,9 +22,13 @@ final class TogetherWarnings {
                     .forEach(plan ->
                             warnings.add(
                                     new Warning(
-                                            plan.mutation(),
-                                            "its copies do not appear together: a conditional write comes first, or the number of rows is only known after a read",
-                                            "remove `together`, or let the questions show fewer of the attributes that it changes; after a crash, a second call completes the change")));
+                                                    plan.mutation(),
+                                                    "its copies do not appear together: a conditional write comes first, or the number of rows is only known after a read",
+                                                    "remove `together`, or let the questions show fewer of the attributes that it changes; after a crash, a second call completes the change")
+                                            .with(
+                                                    ModelChange.remove(
+                                                            List.of(plan.mutation()),
+                                                            "together"))));
         }
         return warnings;
     }

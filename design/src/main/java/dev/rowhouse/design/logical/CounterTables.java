@@ -57,8 +57,9 @@ public final class CounterTables {
         if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
             return Optional.of(
                     new Refusal(
-                            "Cassandra has no views and no indexes on counter tables",
-                            "remove `using`, so that the question gets a table"));
+                                    "Cassandra has no views and no indexes on counter tables",
+                                    "remove `using`, so that the question gets a table")
+                            .helpedBy("using"));
         }
         return demand.bucket().orElse(null) instanceof Bucketing.ByTime
                 ? Optional.of(

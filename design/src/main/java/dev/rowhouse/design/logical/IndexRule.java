@@ -74,18 +74,21 @@ public record IndexRule(KeySolver solver) {
     public static Optional<Refusal> refusal(Target target, Demand demand) {
         String remedy = "remove `using: index`, so that the question gets its own table";
         if (target.indexes() == Target.Support.NO) {
-            return Optional.of(new Refusal(target.label() + " has no secondary indexes", remedy));
+            return Optional.of(
+                    new Refusal(target.label() + " has no secondary indexes", remedy)
+                            .helpedBy("using"));
         }
         if (demand.order().isEmpty() && demand.range().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(
                 new Refusal(
-                        "a secondary index returns rows in no useful order, but this question %s"
-                                .formatted(
-                                        demand.order().isEmpty()
-                                                ? "has a range"
-                                                : "has an ORDER BY"),
-                        remedy));
+                                "a secondary index returns rows in no useful order, but this question %s"
+                                        .formatted(
+                                                demand.order().isEmpty()
+                                                        ? "has a range"
+                                                        : "has an ORDER BY"),
+                                remedy)
+                        .helpedBy("using"));
     }
 }

@@ -78,8 +78,9 @@ public final class LookupRule {
         if (parts.isEmpty()) {
             return new Outcome.Senseless(
                     new Refusal(
-                            "it shows only attributes in the key of the first table, so a second read would find nothing new",
-                            "remove `using: lookup`"));
+                                    "it shows only attributes in the key of the first table, so a second read would find nothing new",
+                                    "remove `using: lookup`")
+                            .helpedBy("using"));
         }
         for (Node node : parts.keySet()) {
             boolean isKnown =
@@ -89,9 +90,10 @@ public final class LookupRule {
             if (isKnown) {
                 return new Outcome.Senseless(
                         new Refusal(
-                                "it binds the key of %s, so one read finds everything"
-                                        .formatted(identity.entity(node).name()),
-                                "remove `using: lookup`"));
+                                        "it binds the key of %s, so one read finds everything"
+                                                .formatted(identity.entity(node).name()),
+                                        "remove `using: lookup`")
+                                .helpedBy("using"));
             }
         }
         // The chosen table may identify its rows by another unique field, so the lookup returns

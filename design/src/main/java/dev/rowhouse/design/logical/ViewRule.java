@@ -42,13 +42,16 @@ public final class ViewRule {
     public static Optional<Refusal> refusal(Target target, Demand demand) {
         String remedy = "remove `using: view`, so that the question gets its own table";
         if (target.views() == Target.Support.NO) {
-            return Optional.of(new Refusal(target.label() + " has no materialized views", remedy));
+            return Optional.of(
+                    new Refusal(target.label() + " has no materialized views", remedy)
+                            .helpedBy("using"));
         }
         return demand.bucket().isEmpty() && demand.shape().elements().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         new Refusal(
-                                "a materialized view has only columns of its base table, so it cannot have buckets or one row per element",
-                                remedy));
+                                        "a materialized view has only columns of its base table, so it cannot have buckets or one row per element",
+                                        remedy)
+                                .helpedBy("using"));
     }
 }

@@ -96,7 +96,8 @@ public final class JoinedPlans {
                             MutationParts.number(part.name())
                                     .map(number -> "its statement " + number + ": " + part.reason())
                                     .orElse(part.reason()),
-                            part.remedy()));
+                            part.remedy(),
+                            whole.equals(part.name()) ? part.superfluous() : Optional.empty()));
         }
         for (MutationGroup group : workload.groups()) {
             refusal(group).ifPresent(refusal -> all.putIfAbsent(group.header().name(), refusal));

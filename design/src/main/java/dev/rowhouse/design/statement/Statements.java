@@ -184,7 +184,7 @@ public final class Statements {
                         new Warning(
                                 stated,
                                 "the model states options for it, and the design has no such table",
-                                Suggestion.remedy(stated, names, "the tables")));
+                                Suggestion.words(stated, names, "the tables")));
             }
         }
         return warnings;

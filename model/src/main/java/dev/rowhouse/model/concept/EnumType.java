@@ -1,5 +1,6 @@
 package dev.rowhouse.model.concept;
 
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 
 import java.util.List;
@@ -22,7 +23,7 @@ public record EnumType(String name, List<String> values) {
     }
 
     /// The advice for somebody who has written another text: the nearest value, or all of them.
-    public String remedy(String wrong) {
+    public Remedy remedy(String wrong) {
         return Suggestion.remedy(wrong, values, "the values of `" + name + "`");
     }
 }

@@ -219,13 +219,10 @@ final class AttributeReader {
             return Optional.empty();
         }
         for (String other : NOT_OF_FOLLOWING) {
-            reader.value(other)
-                    .filter(_ -> !other.equals(key))
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    "`%s` does not apply to %s".formatted(other, plural),
-                                    "remove it"));
+            if (!other.equals(key)) {
+                reader.refuse(
+                        other, "`%s` does not apply to %s".formatted(other, plural), "remove it");
+            }
         }
         return text;
     }
@@ -318,12 +315,10 @@ final class AttributeReader {
     /// A counter can only be added to.
     private void checkCounter(MappingReader reader) {
         for (String key : List.of("optional", "unique", "distinct", "values", "range", "shares")) {
-            reader.value(key)
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    "`" + key + "` does not apply to a counter, which starts at 0",
-                                    "remove it; to search by a number, use a `bigint`"));
+            reader.refuse(
+                    key,
+                    "`" + key + "` does not apply to a counter, which starts at 0",
+                    "remove it; to search by a number, use a `bigint`");
         }
     }
 

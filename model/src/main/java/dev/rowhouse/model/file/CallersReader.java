@@ -2,6 +2,7 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.List;
@@ -45,7 +46,10 @@ final class CallersReader {
         }
         text.ifPresent(found ->
                 diagnostics.report(
-                        found.position(), "there is no `callers: " + found.text() + "`", remedy));
+                        found.position(),
+                        "there is no `callers: " + found.text() + "`",
+                        Suggestion.orNearest(
+                                remedy, found.text(), all.stream().map(Callers::text).toList())));
         return Callers.ANY;
     }
 }

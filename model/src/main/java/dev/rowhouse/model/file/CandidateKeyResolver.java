@@ -2,6 +2,7 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -141,8 +142,11 @@ final class CandidateKeyResolver {
                 "a candidate key of `%s` lists `%s`, which is neither an attribute nor a to-one role"
                         .formatted(owner, name.text()),
                 Suggestion.nearest(name.text(), known)
-                        .map("did you mean `%s`?"::formatted)
-                        .orElse("write one of `%s`".formatted(String.join("`, `", known))));
+                        .map(Suggestion::didYouMean)
+                        .orElseGet(() ->
+                                Remedy.of(
+                                        "write one of `%s`"
+                                                .formatted(String.join("`, `", known)))));
     }
 
     private boolean isPart(YamlTree.Scalar name, Attribute attribute) {

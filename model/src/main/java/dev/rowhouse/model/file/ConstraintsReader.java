@@ -4,6 +4,7 @@ import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
@@ -49,7 +50,10 @@ final class ConstraintsReader {
                 diagnostics.report(
                         item.position(),
                         "`" + item.text() + "` cannot be forbidden",
-                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, `partial`, or a key such as `((hotel), number)`");
+                        Suggestion.orNearest(
+                                "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, `partial`, or a key such as `((hotel), number)`",
+                                item.text(),
+                                names(Freedom.values())));
             }
         }
         return new ConstraintsText(
@@ -111,8 +115,11 @@ final class ConstraintsReader {
             diagnostics.report(
                     text.get().position(),
                     "there is no `using: " + text.get().text() + "`",
-                    "write `using: table` (the default), `using: index`, `using: view`,"
-                            + " `using: lookup` or `using: collection`");
+                    Suggestion.orNearest(
+                            "write `using: table` (the default), `using: index`, `using: view`,"
+                                    + " `using: lookup` or `using: collection`",
+                            text.get().text(),
+                            List.of("table", "index", "view", "lookup", "collection")));
         }
         return servedBy.orElse(ServedBy.ANY);
     }
@@ -157,6 +164,10 @@ final class ConstraintsReader {
             return Optional.empty();
         }
         return Optional.of(new BucketText.Shards(count, path, scalar.position()));
+    }
+
+    private static List<String> names(Enum<?>[] constants) {
+        return Arrays.stream(constants).map(each -> each.name().toLowerCase(Locale.ROOT)).toList();
     }
 
     private static <E extends Enum<E>> Optional<E> constant(E[] constants, String name) {

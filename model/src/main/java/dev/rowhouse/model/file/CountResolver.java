@@ -2,6 +2,8 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -141,8 +143,10 @@ final class CountResolver {
             diagnostics.report(
                     entity.name().position(),
                     "the count of `" + entity.name().text() + "` is missing",
-                    "write `count: 1_000` under it, or a count such as `10 per Hotel` at one of its"
-                            + " relationships");
+                    Remedy.of(
+                                    "write `count: 1_000` under it, or a count such as `10 per Hotel` at"
+                                            + " one of its relationships")
+                            .with(Fix.put("count", "1_000", ModelObject.ENTITY.keys())));
         }
         return false;
     }
@@ -157,7 +161,12 @@ final class CountResolver {
             diagnostics.report(
                     draft.name().position(),
                     "the number of links of `" + draft.name().text() + "` is missing",
-                    "write `count: 10 per " + draft.written().owner() + "`");
+                    Remedy.of("write `count: 10 per " + draft.written().owner() + "`")
+                            .with(
+                                    Fix.put(
+                                            "count",
+                                            "10 per " + draft.written().owner(),
+                                            ModelObject.RELATIONSHIP.keys())));
         }
         return false;
     }

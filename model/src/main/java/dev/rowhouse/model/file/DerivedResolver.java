@@ -134,7 +134,7 @@ final class DerivedResolver {
                 known.isEmpty()
                         ? "give the role that leads to a `%s` an `inverse`: `inverse: %s`"
                                 .formatted(entity.name().text(), name)
-                        : Suggestion.remedy(
+                        : Suggestion.words(
                                 name,
                                 known,
                                 "the ways to what belongs to a `" + entity.name().text() + "`");
@@ -262,7 +262,7 @@ final class DerivedResolver {
             diagnostics.report(
                     derivation.position(),
                     "`%s` has no attribute `%s` of its own".formatted(way.owner(), name),
-                    Suggestion.remedy(
+                    Suggestion.words(
                             name,
                             source.declaredNames(),
                             "the attributes of `" + way.owner() + "`"));

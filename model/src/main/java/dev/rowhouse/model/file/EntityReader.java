@@ -4,6 +4,8 @@ import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Callers;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
@@ -66,7 +68,7 @@ final class EntityReader {
                         reader.text("about"),
                         entries.stream().map(YamlTree.Entry::key).toList(),
                         read,
-                        lineage.parent().isPresent() ? List.of() : key(entry.key(), reader),
+                        lineage.parent().isPresent() ? List.of() : key(entry.key(), reader, read),
                         new CandidateKeyReader(diagnostics).read(reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
                         new GrowthReader(diagnostics).growth(reader, read),
@@ -89,18 +91,15 @@ final class EntityReader {
     /// Reports what a subtype says although it has it from the entity that it extends.
     private void checkInherited(String name, String root, MappingReader reader) {
         for (String key : OF_ROOT) {
-            reader.value(key)
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    key.equals("key")
-                                            ? "`%s` has the key of `%s`, which it extends"
-                                                    .formatted(name, root)
-                                            : "`%s` is about all instances of `%s`, which `%s` extends"
-                                                    .formatted(key, root, name),
-                                    key.equals("key")
-                                            ? "remove `key`"
-                                            : "write it under `%s`, or remove it".formatted(root)));
+            reader.refuse(
+                    key,
+                    key.equals("key")
+                            ? "`%s` has the key of `%s`, which it extends".formatted(name, root)
+                            : "`%s` is about all instances of `%s`, which `%s` extends"
+                                    .formatted(key, root, name),
+                    key.equals("key")
+                            ? "remove `key`"
+                            : "write it under `%s`, or remove it".formatted(root));
         }
     }
 
@@ -127,7 +126,8 @@ final class EntityReader {
                 : attribute;
     }
 
-    private List<YamlTree.Scalar> key(YamlTree.Scalar entity, MappingReader reader) {
+    private List<YamlTree.Scalar> key(
+            YamlTree.Scalar entity, MappingReader reader, List<Attribute> read) {
         Optional<YamlTree> value = reader.value("key");
         if (value.isEmpty() && !reader.lacks("key")) {
             return List.of();
@@ -136,8 +136,12 @@ final class EntityReader {
             diagnostics.report(
                     entity.position(),
                     "`" + entity.text() + "` has no key",
-                    "write `key:` and the attribute, or the list of attributes and roles, that identifies"
-                            + " two of them apart");
+                    new Remedy(
+                            "write `key:` and the attribute, or the list of attributes and roles, that"
+                                    + " identifies two of them apart",
+                            KeyProposals.of(entity.text(), read).stream()
+                                    .map(name -> Fix.put("key", name, ModelObject.ENTITY.keys()))
+                                    .toList()));
             return List.of();
         }
         List<YamlTree> items =

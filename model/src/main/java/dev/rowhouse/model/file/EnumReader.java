@@ -77,20 +77,14 @@ final class EnumReader {
     /// @param reader the other properties of the attribute
     Optional<EnumType> of(String attribute, YamlTree.Scalar type, MappingReader reader) {
         for (String key : List.of("length", "items", "distinct", "range")) {
-            reader.value(key)
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    "`" + key + "` does not apply to an enum",
-                                    "remove it"));
+            reader.refuse(key, "`" + key + "` does not apply to an enum", "remove it");
         }
         Optional<YamlTree> values = reader.value("values");
         if (!type.text().equals(INLINE)) {
-            values.ifPresent(value ->
-                    diagnostics.report(
-                            value.position(),
-                            "the values of `%s` are listed under `types`".formatted(type.text()),
-                            "remove `values`"));
+            reader.refuse(
+                    "values",
+                    "the values of `%s` are listed under `types`".formatted(type.text()),
+                    "remove `values`");
             return plain(attribute, type);
         }
         return values.isEmpty()

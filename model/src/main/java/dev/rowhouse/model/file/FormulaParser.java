@@ -11,6 +11,7 @@ import dev.rowhouse.model.concept.Snapshot;
 import dev.rowhouse.model.file.FormulaTokens.Kind;
 import dev.rowhouse.model.file.FormulaTokens.Wrong;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.Suggestion;
 
@@ -274,7 +275,7 @@ final class FormulaParser {
             throw tokens.wrong(
                     "a formula has no function `" + tokens.token() + "`",
                     DerivedText.isAggregate(name)
-                            ? "make the " + name + " an attribute by itself"
+                            ? Remedy.of("make the " + name + " an attribute by itself")
                             : Suggestion.remedy(
                                     name,
                                     Arrays.stream(CalendarPart.values()).map(Enum::name).toList(),
@@ -384,7 +385,7 @@ final class FormulaParser {
                     at,
                     bound.jpql().length(),
                     "`%s` has no value %s".formatted(input.attribute(), bound.jpql()),
-                    Suggestion.remedy(
+                    Suggestion.words(
                             text,
                             enumeration.get().values(),
                             "the values of `" + input.attribute() + "`"));

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 
 import java.util.regex.Matcher;
@@ -160,12 +161,21 @@ final class FormulaTokens {
 
     /// Reports a mistake at the current token.
     Wrong wrong(String message, String remedy) {
+        return wrong(message, Remedy.of(remedy));
+    }
+
+    /// Reports a mistake at the current token that changes of the file can remove.
+    Wrong wrong(String message, Remedy remedy) {
         int length = kind == Kind.TEXT ? token.length() + 2 : token.length();
         return wrongAt(start, Math.max(1, length), message, remedy);
     }
 
     /// Reports a mistake at a place of the formula.
     Wrong wrongAt(int offset, int length, String message, String remedy) {
+        return wrongAt(offset, length, message, Remedy.of(remedy));
+    }
+
+    private Wrong wrongAt(int offset, int length, String message, Remedy remedy) {
         diagnostics.report(source.position(offset, length), message, remedy);
         return new Wrong();
     }

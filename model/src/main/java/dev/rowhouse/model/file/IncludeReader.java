@@ -3,6 +3,8 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.FileText;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlFile;
@@ -177,11 +179,11 @@ final class IncludeReader {
                 isMissing
                         ? "there is no file `" + path + "`"
                         : "`" + path + "`: " + unreadable.message(),
-                isMissing ? remedyFor(path) : unreadable.remedy());
+                isMissing ? remedyFor(name.text(), path) : Remedy.of(unreadable.remedy()));
     }
 
     /// The nearest name in the folder, or what a path starts from.
-    private String remedyFor(Path path) {
+    private Remedy remedyFor(String written, Path path) {
         Path folder = path.getParent() == null ? identity(path).getParent() : path.getParent();
         List<String> names = new ArrayList<>();
         try {
@@ -192,8 +194,17 @@ final class IncludeReader {
             // Without the names there is no suggestion.
         }
         return Suggestion.nearest(String.valueOf(path.getFileName()), names)
-                .map(name -> "did you mean `" + name + "`?")
-                .orElse("give the path from the folder of this file, as in `include: common.yaml`");
+                .map(name ->
+                        Remedy.of("did you mean `" + name + "`?")
+                                .with(Fix.replace(folderOf(written) + name)))
+                .orElseGet(() ->
+                        Remedy.of(
+                                "give the path from the folder of this file, as in `include: common.yaml`"));
+    }
+
+    /// The folders of a path as it is written, with the slash behind them.
+    private static String folderOf(String written) {
+        return written.substring(0, written.lastIndexOf('/') + 1);
     }
 
     private static Path identity(Path path) {

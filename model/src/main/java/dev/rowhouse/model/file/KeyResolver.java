@@ -3,6 +3,9 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -80,8 +83,18 @@ final class KeyResolver {
                         + name.text()
                         + "`, which is neither an attribute nor a to-one role",
                 Suggestion.nearest(name.text(), known)
-                        .map(near -> "did you mean `" + near + "`? else " + declare)
-                        .orElse(declare));
+                        .map(near ->
+                                Remedy.of("did you mean `" + near + "`? else " + declare)
+                                        .with(Fix.replace(near)))
+                        .orElseGet(() -> Remedy.of(declare))
+                        .with(attribute(entity, name.text())));
+    }
+
+    private static Fix attribute(EntityDraft entity, String name) {
+        return new Fix(
+                "Add the attribute `%s` to `%s`".formatted(name, entity.name().text()),
+                Optional.of(entity.name().position()),
+                new Fix.Change.Put(List.of("attributes", name), "text", ModelObject.ENTITY.keys()));
     }
 
     private void checkAttribute(YamlTree.Scalar name, Attribute attribute) {
@@ -108,7 +121,8 @@ final class KeyResolver {
             diagnostics.report(
                     name.position(),
                     "`" + name.text() + "` is part of a key and cannot be optional",
-                    "remove `optional: true` from it, or the name from the key");
+                    Remedy.of("remove `optional: true` from it, or the name from the key")
+                            .with(withoutOptional(attribute.position())));
         } else if (attribute.isCounter()) {
             diagnostics.report(
                     name.position(),
@@ -127,7 +141,8 @@ final class KeyResolver {
             diagnostics.report(
                     name.position(),
                     "`" + name.text() + "` is part of a key and cannot be optional",
-                    "remove `optional: true` from `" + role.name().text() + "`");
+                    Remedy.of("remove `optional: true` from `" + role.name().text() + "`")
+                            .with(withoutOptional(role.name().position())));
         }
         if (reaches(role.target(), entity.name().text(), new HashSet<>())) {
             diagnostics.report(
@@ -139,6 +154,13 @@ final class KeyResolver {
                             + "`",
                     "give one of the entities on the way a key of its own attributes");
         }
+    }
+
+    private static Fix withoutOptional(SourcePosition owner) {
+        return new Fix(
+                "Remove `optional: true`",
+                Optional.of(owner),
+                new Fix.Change.Remove(List.of("optional")));
     }
 
     private boolean reaches(String from, String wanted, Set<String> visited) {

@@ -95,7 +95,7 @@ final class LimitResolver {
             diagnostics.report(
                     limit.position(),
                     "`%s` has no role `%s` to one instance".formatted(name, limit.role()),
-                    Suggestion.remedy(limit.role(), roles, "the roles of " + name));
+                    Suggestion.words(limit.role(), roles, "the roles of " + name));
         }
         Attribute attribute = limited.attribute();
         List<List<YamlTree.Scalar>> keys = new ArrayList<>(limited.entity().candidateKeys());

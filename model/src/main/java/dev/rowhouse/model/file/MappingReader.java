@@ -3,13 +3,18 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.NumberText;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// One mapping of a model file, read key by key; reports keys it does not take and values of the
 /// wrong shape.
@@ -36,12 +41,16 @@ final class MappingReader {
                             entry.key().position(),
                             "the JPQL ends at a comma: between braces, YAML takes `%s` as another key"
                                     .formatted(key),
-                            "put the JPQL in quotes, as in `jpql: \"SELECT u.id, u.name FROM User u\"`");
+                            Remedy.of(
+                                            "put the JPQL in quotes, as in `jpql: \"SELECT u.id, u.name FROM User u\"`")
+                                    .with(JOIN.titled("Put the JPQL in quotes")));
                     continue;
                 }
-                String remedy =
+                Remedy remedy =
                         isRestOfType(key)
-                                ? "put the type in quotes, as in `type: \"map<text, int>\"`"
+                                ? Remedy.of(
+                                                "put the type in quotes, as in `type: \"map<text, int>\"`")
+                                        .with(JOIN.titled("Put the type in quotes"))
                                 : Suggestion.remedy(
                                         key, object.keys(), "the keys of " + object.label());
                 diagnostics.report(
@@ -116,6 +125,9 @@ final class MappingReader {
         return !before.isEmpty() && STATEMENTS.contains(before.getLast());
     }
 
+    private static final Fix JOIN =
+            new Fix("Put it in quotes", Optional.empty(), new Fix.Change.Join());
+
     private static final Set<String> STATEMENTS = Set.of("jpql", "when");
 
     private static boolean isRestOfType(String key) {
@@ -125,6 +137,19 @@ final class MappingReader {
     /// The value of a key, whatever it is.
     Optional<YamlTree> value(String key) {
         return mapping.find(key);
+    }
+
+    /// Reports that a key must not be there, if it is. One fix removes the entry.
+    ///
+    /// @param remedy the advice, which is to remove the entry, or to move it
+    void refuse(String key, String message, String remedy) {
+        mapping.entries().stream()
+                .filter(entry -> entry.key().text().equals(key))
+                .forEach(entry ->
+                        diagnostics.report(
+                                entry.value().position(),
+                                message,
+                                Remedy.of(remedy).with(Fix.remove(key, entry.key().position()))));
     }
 
     /// The value of a key as a text that is not empty.
@@ -201,9 +226,29 @@ final class MappingReader {
             diagnostics.report(
                     scalar.get().position(),
                     "`" + scalar.get().text() + "` is not a whole number above 0",
-                    "write `" + key + ": 1_000`");
+                    new Remedy(
+                            "write `" + key + ": 1_000`",
+                            meant(scalar.get().text()).map(Fix::replace).stream().toList()));
         }
         return number;
+    }
+
+    private static final Pattern SEPARATOR = Pattern.compile("(?<=[0-9])[,.' ](?=[0-9]{3}\\b)");
+    private static final Pattern WITH_UNIT = Pattern.compile("([0-9][0-9_]*) ?([kKmM]?)");
+
+    /// The number that somebody may mean by `10k`, `5 M` or `1,000`.
+    private static Optional<String> meant(String text) {
+        Matcher matcher = WITH_UNIT.matcher(SEPARATOR.matcher(text).replaceAll("_"));
+        return matcher.matches()
+                ? Optional.of(
+                                matcher.group(1)
+                                        + switch (matcher.group(2)) {
+                                            case "k", "K" -> "_000";
+                                            case "m", "M" -> "_000_000";
+                                            default -> "";
+                                        })
+                        .filter(number -> NumberText.positive(number).isPresent())
+                : Optional.empty();
     }
 
     /// The value of a key as a number above 0.
@@ -236,9 +281,18 @@ final class MappingReader {
             diagnostics.report(
                     scalar.get().position(),
                     "`" + text + "` is neither true nor false",
-                    "write `" + key + ": true`, or leave it out");
+                    new Remedy("write `" + key + ": true`, or leave it out", meantTruth(text)));
         }
         return text.equals("true");
+    }
+
+    /// The fix for a word of another language for true or false; none for other texts.
+    static List<Fix> meantTruth(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "yes", "y", "on", "1", "true" -> List.of(Fix.replace("true"));
+            case "no", "n", "off", "0", "false" -> List.of(Fix.replace("false"));
+            default -> List.of();
+        };
     }
 
     /// The value of `distribution`; uniform when it is not there.

@@ -67,8 +67,7 @@ final class ModelReader {
         readRelationships(reader);
         SubtypeMerger merger = new SubtypeMerger(entities, relationships, diagnostics);
         Subtypes subtypes = merger.merge();
-        WorkloadTextReader workload = new WorkloadTextReader(target, diagnostics);
-        workload.read(reader);
+        WorkloadTextReader workload = workload(reader, target);
         Map<String, List<KeyPart>> keyParts = keyParts();
         if (!diagnostics.isEmpty()) {
             return failed(workload);
@@ -100,6 +99,13 @@ final class ModelReader {
                         Changes.NONE,
                         subtypes);
         return Optional.of(document(model, workload));
+    }
+
+    private WorkloadTextReader workload(MappingReader reader, Target target) {
+        Optional<String> example = ExampleStatement.select(entities.values());
+        WorkloadTextReader workload = new WorkloadTextReader(target, example, diagnostics);
+        workload.read(reader);
+        return workload;
     }
 
     private ModelBuilder builder(

@@ -25,6 +25,11 @@ final class Names {
         this.diagnostics = diagnostics;
     }
 
+    /// Whether a text can be a name.
+    static boolean isName(String text) {
+        return IDENTIFIER.matcher(text).matches() && text.length() <= LENGTH_MAX;
+    }
+
     /// Reports a name that tables or Java could not have.
     static void check(YamlTree.Scalar name, Diagnostics diagnostics) {
         if (!IDENTIFIER.matcher(name.text()).matches()) {

@@ -11,6 +11,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.model.concept.NumberText;
 import dev.rowhouse.model.concept.StatedOptions;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -110,11 +111,11 @@ final class OptionsReader {
     }
 
     /// The only option that begins with a name, the nearest one, or all of them.
-    private static String remedy(String name) {
+    private static Remedy remedy(String name) {
         List<String> longer =
                 TableOptionsText.names().stream().filter(each -> each.startsWith(name)).toList();
         return longer.size() == 1
-                ? "did you mean `" + longer.getFirst() + "`?"
+                ? Suggestion.didYouMean(longer.getFirst())
                 : Suggestion.remedy(name, TableOptionsText.names(), "the options of tables");
     }
 

@@ -3,6 +3,8 @@ package dev.rowhouse.model.file;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -119,7 +121,11 @@ final class RateReader {
         diagnostics.report(
                 scalar.position(),
                 "`" + scalar.text() + "` is not a rate",
-                "write a number above 0 and a unit: `5000/s`, `100/min`, `10/h` or `3/day`");
+                new Remedy(
+                        "write a number above 0 and a unit: `5000/s`, `100/min`, `10/h` or `3/day`",
+                        RATE.matcher(scalar.text() + "/s").matches()
+                                ? List.of(Fix.replace(scalar.text() + "/s"))
+                                : List.of()));
         return Optional.empty();
     }
 

@@ -1,6 +1,8 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads `relationships`, each by itself, against the names of the entities.
 final class RelationshipReader {
@@ -53,12 +56,10 @@ final class RelationshipReader {
         }
         boolean optional = reader.flag("optional");
         if (optional && shape.get() == RelationshipDraft.Shape.MANY_TO_MANY) {
-            reader.value("optional")
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    "a many-to-many relationship cannot be optional",
-                                    "remove it; having no link at all is always possible"));
+            reader.refuse(
+                    "optional",
+                    "a many-to-many relationship cannot be optional",
+                    "remove it; having no link at all is always possible");
         }
         checkGrowth(reader, parts[0], shape.get());
         return Optional.of(
@@ -96,14 +97,10 @@ final class RelationshipReader {
             return;
         }
         for (String key : GrowthReader.KEYS) {
-            reader.value(key)
-                    .ifPresent(value ->
-                            diagnostics.report(
-                                    value.position(),
-                                    "`"
-                                            + key
-                                            + "` of a to-one relationship is the one of its owner",
-                                    "write it under the entity `" + owner + "`"));
+            reader.refuse(
+                    key,
+                    "`" + key + "` of a to-one relationship is the one of its owner",
+                    "write it under the entity `" + owner + "`");
         }
     }
 
@@ -114,7 +111,7 @@ final class RelationshipReader {
         diagnostics.report(
                 position,
                 "there is no entity `" + entity + "`",
-                Suggestion.remedy(entity, entities.keySet(), "the entities"));
+                MissingEntity.remedy(entity, entities.keySet()));
         return false;
     }
 
@@ -123,7 +120,14 @@ final class RelationshipReader {
             diagnostics.report(
                     name.position(),
                     "relationship `" + name.text() + "` leads nowhere",
-                    "write `to:` and the entity it leads to");
+                    new Remedy(
+                            "write `to:` and the entity it leads to",
+                            Suggestion.nearest(
+                                            name.text().substring(name.text().indexOf('.') + 1),
+                                            entities.keySet())
+                                    .map(near -> put("to", near))
+                                    .stream()
+                                    .toList()));
             return Optional.empty();
         }
         return reader.scalar("to")
@@ -144,7 +148,14 @@ final class RelationshipReader {
             diagnostics.report(
                     name.position(),
                     "relationship `" + name.text() + "` has no cardinality",
-                    remedy);
+                    new Remedy(
+                            remedy,
+                            Stream.of(
+                                            RelationshipDraft.Shape.MANY_TO_ONE,
+                                            RelationshipDraft.Shape.ONE_TO_ONE,
+                                            RelationshipDraft.Shape.MANY_TO_MANY)
+                                    .map(each -> put("cardinality", each.text()))
+                                    .toList()));
             return Optional.empty();
         }
         Optional<YamlTree.Scalar> text = reader.scalar("cardinality");
@@ -159,11 +170,21 @@ final class RelationshipReader {
                     text.get().position(),
                     "`" + text.get().text() + "` is not a cardinality here",
                     isReversed
-                            ? "declare it at the other end: the entity that has one target owns the"
-                                    + " role, and `inverse` names the way back"
-                            : remedy);
+                            ? Remedy.of(
+                                    "declare it at the other end: the entity that has one target owns"
+                                            + " the role, and `inverse` names the way back")
+                            : Suggestion.orNearest(
+                                    remedy,
+                                    text.get().text().replaceAll("[-_ ]+", " "),
+                                    Arrays.stream(RelationshipDraft.Shape.values())
+                                            .map(RelationshipDraft.Shape::text)
+                                            .toList()));
         }
         return found;
+    }
+
+    private static Fix put(String key, String value) {
+        return Fix.put(key, value, ModelObject.RELATIONSHIP.keys());
     }
 
     private List<CountText> count(

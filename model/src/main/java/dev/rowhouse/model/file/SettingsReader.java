@@ -6,6 +6,8 @@ import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.concept.SerialConsistency;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -112,12 +114,15 @@ final class SettingsReader {
                                     ? "at `any`, a write may be only a hint, which no read sees"
                                     : "there is no consistency level `" + scalar.text() + "`",
                     isSerial
-                            ? "write `serial: %s` at a mutation with `when:`, and here a level of plain reads and writes"
-                                    .formatted(lower)
+                            ? Remedy.of(
+                                    "write `serial: %s` at a mutation with `when:`, and here a level of plain reads and writes"
+                                            .formatted(lower))
                             : isAny
-                                    ? "write `consistency: one`, the weakest level that plans can read back"
-                                    : nearest.map(near -> "did you mean `" + near + "`?")
-                                            .orElse(LEVELS));
+                                    ? Remedy.of(
+                                                    "write `consistency: one`, the weakest level that plans can read back")
+                                            .with(Fix.replace("one"))
+                                    : nearest.map(Suggestion::didYouMean)
+                                            .orElseGet(() -> Remedy.of(LEVELS)));
         }
         return level;
     }
@@ -139,7 +144,9 @@ final class SettingsReader {
             diagnostics.report(
                     scalar.position(),
                     "`" + text + "` is neither true nor false",
-                    "write `idempotent: false`, or leave it out to decide by each statement");
+                    new Remedy(
+                            "write `idempotent: false`, or leave it out to decide by each statement",
+                            MappingReader.meantTruth(text)));
             return Optional.empty();
         }
         return Optional.of(text.equals("true"));

@@ -134,7 +134,7 @@ final class SnapshotResolver {
                         snapshot,
                         "`%s` has no attribute `%s`"
                                 .formatted(target.name().text(), snapshot.attribute()),
-                        Suggestion.remedy(
+                        Suggestion.words(
                                 snapshot.attribute(),
                                 target.declaredNames(),
                                 "the attributes of `" + target.name().text() + "`"));
@@ -187,7 +187,7 @@ final class SnapshotResolver {
                     isOther
                             ? "take the snapshot along a to-one role of `%s` itself"
                                     .formatted(entity.name().text())
-                            : Suggestion.remedy(
+                            : Suggestion.words(
                                     name,
                                     ways.stream().map(RelationshipDraft::role).toList(),
                                     "the to-one roles of `" + entity.name().text() + "`"));

@@ -9,7 +9,6 @@ import dev.rowhouse.model.concept.Subtype;
 import dev.rowhouse.model.concept.Subtypes;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourcePosition;
-import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
@@ -80,7 +79,7 @@ final class SubtypeMerger {
             diagnostics.report(
                     parent.position(),
                     "there is no entity `" + parent.text() + "`",
-                    Suggestion.remedy(parent.text(), entities.keySet(), "the entities"));
+                    MissingEntity.remedy(parent.text(), entities.keySet()));
             return false;
         }
         if (root.lineage().parent().isPresent()) {

@@ -10,6 +10,8 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.model.concept.NumberText;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.Suggestion;
 
@@ -134,8 +136,11 @@ final class TypeText {
                 "there is no type `" + name + "`",
                 OtherTypeNames.find(folded)
                         .or(() -> Suggestion.nearest(name, known))
-                        .map(near -> "did you mean `" + near + "`?")
-                        .orElse("use a CQL type such as `text`, or define it under `types`"));
+                        .map(Suggestion::didYouMean)
+                        .orElseGet(() ->
+                                Remedy.of(
+                                                "use a CQL type such as `text`, or define it under `types`")
+                                        .with(Fix.replace("text"))));
     }
 
     private CqlType generic(String name) throws Wrong {
@@ -203,10 +208,14 @@ final class TypeText {
     }
 
     private Wrong wrong(String message, String remedy) {
-        return wrongAt(tokenStart, Math.max(1, token.length()), message, remedy);
+        return wrongAt(tokenStart, Math.max(1, token.length()), message, Remedy.of(remedy));
     }
 
     private Wrong wrongAt(int offset, int length, String message, String remedy) {
+        return wrongAt(offset, length, message, Remedy.of(remedy));
+    }
+
+    private Wrong wrongAt(int offset, int length, String message, Remedy remedy) {
         diagnostics.report(source.position(offset, length), message, remedy);
         return new Wrong();
     }

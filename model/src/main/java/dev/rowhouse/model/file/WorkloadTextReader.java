@@ -6,6 +6,8 @@ import dev.rowhouse.model.concept.Rate;
 import dev.rowhouse.model.concept.RequestSettings;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.YamlTree;
 
@@ -15,6 +17,7 @@ import java.util.Optional;
 
 /// Reads `mixes`, `queries` and `mutations`; the JPQL in them stays text.
 final class WorkloadTextReader {
+    private final Optional<String> example;
     private final Diagnostics diagnostics;
     private final RateReader rates;
     private final ConstraintsReader constraintsReader;
@@ -23,7 +26,9 @@ final class WorkloadTextReader {
     private final List<MutationText> mutations = new ArrayList<>();
 
     /// @param target the target of the model
-    WorkloadTextReader(Target target, Diagnostics diagnostics) {
+    /// @param example a question about its entities; empty when none can be made up
+    WorkloadTextReader(Target target, Optional<String> example, Diagnostics diagnostics) {
+        this.example = example;
         this.diagnostics = diagnostics;
         this.rates = new RateReader(diagnostics);
         this.constraintsReader = new ConstraintsReader(diagnostics);
@@ -212,23 +217,32 @@ final class WorkloadTextReader {
     }
 
     private Optional<YamlTree.Scalar> jpql(
-            YamlTree.Entry entry, MappingReader reader, String example) {
+            YamlTree.Entry entry, MappingReader reader, String sample) {
         for (String key : List.of("ask", "jpql")) {
             if (reader.lacks(key)) {
-                reportMissing(entry, key, example);
+                reportMissing(entry, key, sample);
             }
         }
         // If a comma has cut the text, the end of the statement would report a missing part.
         return reader.hasCutJpql() ? Optional.empty() : reader.scalar("jpql");
     }
 
-    private void reportMissing(YamlTree.Entry entry, String key, String example) {
+    private void reportMissing(YamlTree.Entry entry, String key, String sample) {
         diagnostics.report(
                 entry.key().position(),
                 "`" + entry.key().text() + "` has no `" + key + "`",
                 key.equals("ask")
-                        ? "say in plain language what it is for: `ask: A's followers, newest"
-                                + " first`"
-                        : "write it in JPQL: `jpql: " + example + "`");
+                        ? Remedy.of(
+                                "say in plain language what it is for: `ask: A's followers, newest"
+                                        + " first`")
+                        : new Remedy(
+                                "write it in JPQL: `jpql: " + sample + "`",
+                                sample.startsWith("SELECT")
+                                        ? example.map(WorkloadTextReader::putJpql).stream().toList()
+                                        : List.of()));
+    }
+
+    private static Fix putJpql(String statement) {
+        return Fix.put("jpql", statement, ModelObject.QUERY.keys());
     }
 }

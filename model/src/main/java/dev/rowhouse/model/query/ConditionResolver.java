@@ -7,6 +7,9 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EnumType;
 import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
+import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -290,7 +293,12 @@ final class ConditionResolver {
                     literal.offset(),
                     literal.length(),
                     "`%s` has no value %s".formatted(enumeration.name(), literal.literal().jpql()),
-                    enumeration.remedy(text));
+                    new Remedy(
+                            enumeration.remedy(text).text(),
+                            Suggestion.nearest(text, enumeration.values())
+                                    .map(near -> Fix.replace("'" + near + "'"))
+                                    .stream()
+                                    .toList()));
         }
     }
 }

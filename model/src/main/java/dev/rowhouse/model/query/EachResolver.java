@@ -6,6 +6,7 @@ import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.file.EachText;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.Suggestion;
 
@@ -111,7 +112,10 @@ final class EachResolver {
                         "`%s` is no parameter of this statement".formatted(name),
                         Suggestion.remedy(name, known, "the parameters"));
             } else if (names.contains(name)) {
-                report(each, "`%s` is named twice".formatted(name), "remove one of the two");
+                report(
+                        each,
+                        "`%s` is named twice".formatted(name),
+                        Remedy.of("remove one of the two"));
             } else {
                 names.add(name);
             }
@@ -119,7 +123,7 @@ final class EachResolver {
         return names;
     }
 
-    private void report(SourceText name, String message, String remedy) {
+    private void report(SourceText name, String message, Remedy remedy) {
         diagnostics.report(name.position(0, name.text().length()), message, remedy);
     }
 

@@ -2,6 +2,7 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.source.Remedy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,7 @@ final class GuardResolver {
                             ? "`" + name.text() + "` is part of the key, which WHERE binds"
                             : "`%s` has no attribute `%s`".formatted(view.name(), name.text()),
                     isKey
-                            ? "compare something else"
+                            ? Remedy.of("compare something else")
                             : view.remedy(
                                     name.text(), all, "the attributes of `" + view.name() + "`"));
         }

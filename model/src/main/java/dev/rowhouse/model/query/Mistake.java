@@ -1,6 +1,7 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 
 /// A mistake in a JPQL text, on its way to the one who reports it.
@@ -9,7 +10,7 @@ final class Mistake extends Exception {
 
     private final int offset;
     private final int length;
-    private final String remedy;
+    private final transient Remedy remedy;
 
     /// A mistake.
     ///
@@ -18,6 +19,11 @@ final class Mistake extends Exception {
     /// @param message a description of the mistake
     /// @param remedy what to do about it
     Mistake(int offset, int length, String message, String remedy) {
+        this(offset, length, message, Remedy.of(remedy));
+    }
+
+    /// A mistake that changes of the file can remove.
+    Mistake(int offset, int length, String message, Remedy remedy) {
         super(message, null, false, false);
         this.offset = offset;
         this.length = length;
@@ -52,7 +58,13 @@ final class Mistake extends Exception {
         return String.valueOf(getMessage());
     }
 
-    String remedy() {
+    /// What to do about it, with the changes of the file.
+    Remedy remedyWithFixes() {
         return remedy;
+    }
+
+    /// What to do about it, in words.
+    String remedy() {
+        return remedy.text();
     }
 }

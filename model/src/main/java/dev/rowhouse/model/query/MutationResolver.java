@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.SourceText;
 
 import java.util.ArrayList;
@@ -281,11 +282,12 @@ final class MutationResolver {
                                 + "`, the other side does"
                         : owner + " has no attribute or to-one role `" + name.text() + "`",
                 isToMany
-                        ? "change the entity at the other side, or the link itself: `INSERT INTO "
-                                + view.name()
-                                + "."
-                                + name.text()
-                                + " ...` if it is many to many"
+                        ? Remedy.of(
+                                "change the entity at the other side, or the link itself: `INSERT INTO "
+                                        + view.name()
+                                        + "."
+                                        + name.text()
+                                        + " ...` if it is many to many")
                         : view.remedy(
                                 name.text(), names, "the attributes and to-one roles of " + owner));
     }

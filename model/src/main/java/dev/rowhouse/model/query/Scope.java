@@ -7,6 +7,9 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.concept.Subtype;
+import dev.rowhouse.model.file.MissingEntity;
+import dev.rowhouse.model.source.Fix;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
@@ -64,7 +67,7 @@ final class Scope {
                 path.offset(),
                 path.length(),
                 "there is no entity `" + path.text() + "`",
-                Suggestion.remedy(path.text(), names, "the entities"));
+                MissingEntity.remedy(path.text(), names));
     }
 
     /// Adds the alias of a JOIN and all that its path walks through.
@@ -183,7 +186,7 @@ final class Scope {
     /// Resolves a path to its end.
     End resolve(JpqlTree.Path path, Use use) throws Mistake {
         List<JpqlTree.Name> names = path.names();
-        checkAlias(names.getFirst());
+        checkAlias(path);
         if (use == Use.NEEDED) {
             joins.require(names.getFirst().text());
         }
@@ -355,13 +358,13 @@ final class Scope {
     /// arrived at.
     private String walk(JpqlTree.Path path, int count, JoinEdge.Match match) throws Mistake {
         List<JpqlTree.Name> names = path.names();
-        checkAlias(names.getFirst());
+        checkAlias(path);
         String at = names.getFirst().text();
         for (int i = 1; i < count; i++) {
             JpqlTree.Name name = names.get(i);
             Optional<Role> role = findRole(at, name.text());
             if (role.isEmpty() && findLink(at, name.text()).isEmpty()) {
-                throw i < names.size() - 1 ? unknownRole(at, name) : unknown(at, name);
+                throw i < names.size() - 1 ? unknownRole(at, name) : unknownEnd(at, name);
             }
             if (role.isEmpty() || !role.get().isToOne()) {
                 throw new Mistake(
@@ -382,7 +385,8 @@ final class Scope {
         return joins.step(from, role, new Alias(free, view.entity(), Alias.Origin.PATH), wanted);
     }
 
-    private void checkAlias(JpqlTree.Name name) throws Mistake {
+    private void checkAlias(JpqlTree.Path path) throws Mistake {
+        JpqlTree.Name name = path.names().getFirst();
         if (!joins.contains(name.text())) {
             List<String> written = joins.written();
             throw new Mistake(
@@ -390,13 +394,17 @@ final class Scope {
                     name.text().length(),
                     "there is no alias `" + name.text() + "`",
                     written.size() == 1
-                            ? "paths begin with the alias, as in `"
-                                    + written.getFirst()
-                                    + "."
-                                    + name.text()
-                                    + "`"
+                            ? onlyAlias(path, written.getFirst())
                             : Suggestion.remedy(name.text(), written, "the aliases"));
         }
+    }
+
+    /// The first name of a path is another alias, or an attribute without one.
+    private static Remedy onlyAlias(JpqlTree.Path path, String alias) {
+        String name = path.names().getFirst().text();
+        boolean isAttribute = path.names().size() == 1;
+        return Remedy.of("paths begin with the alias, as in `%s.%s`".formatted(alias, name))
+                .with(Fix.replace(isAttribute ? alias + "." + name : alias));
     }
 
     private Mistake unknownRole(String alias, JpqlTree.Name name) {
@@ -427,8 +435,25 @@ final class Scope {
                 name.offset(),
                 name.text().length(),
                 "`" + view.name() + "` has no attribute or role `" + name.text() + "`",
-                view.remedy(
-                        name.text(), names, "the attributes and roles of `" + view.name() + "`"));
+                MissingPart.wayBack(
+                        model,
+                        view.entity(),
+                        name.text(),
+                        view.remedy(
+                                name.text(),
+                                names,
+                                "the attributes and roles of `" + view.name() + "`")));
+    }
+
+    /// A name at the end of a path, where an attribute may stand.
+    private Mistake unknownEnd(String alias, JpqlTree.Name name) {
+        Mistake unknown = unknown(alias, name);
+        return new Mistake(
+                unknown.offset(),
+                unknown.length(),
+                unknown.message(),
+                MissingPart.attribute(
+                        viewOf(alias).entity(), name.text(), unknown.remedyWithFixes()));
     }
 
     private static Optional<String> roleName(Role role) {

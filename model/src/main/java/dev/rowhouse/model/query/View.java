@@ -8,6 +8,7 @@ import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Role;
 import dev.rowhouse.model.concept.Subtype;
+import dev.rowhouse.model.source.Remedy;
 import dev.rowhouse.model.source.Suggestion;
 
 import java.util.List;
@@ -156,17 +157,18 @@ record View(EntityType entity, Optional<Hierarchy> hierarchy, Optional<Subtype> 
     ///
     /// @param names the names that it has
     /// @param what the kind of names, in plural: "the attributes of `User`"
-    String remedy(String wrong, List<String> names, String what) {
+    Remedy remedy(String wrong, List<String> names, String what) {
         List<Subtype> others =
                 hierarchy.map(each -> each.having(wrong)).orElse(List.of()).stream()
                         .filter(each -> !each.name().equals(name()))
                         .toList();
         return others.isEmpty()
                 ? Suggestion.remedy(wrong, names, what)
-                : "only a %s has it: name that entity instead"
-                        .formatted(
-                                others.stream()
-                                        .map(each -> "`" + each.name() + "`")
-                                        .collect(Collectors.joining(" or a ")));
+                : Remedy.of(
+                        "only a %s has it: name that entity instead"
+                                .formatted(
+                                        others.stream()
+                                                .map(each -> "`" + each.name() + "`")
+                                                .collect(Collectors.joining(" or a "))));
     }
 }

@@ -1,14 +1,27 @@
 package dev.rowhouse.model.source;
 
+import java.util.List;
+
 /// One mistake in a model file: where it is, what is wrong, and what to do about it.
 ///
 /// @param file the file's name as the caller gave it
 /// @param position where in the file
 /// @param message the problem, one sentence without a full stop
 /// @param remedy the advice, one sentence without a full stop
+/// @param fixes changes of the file of which each removes the mistake, the likeliest first
 /// @param sourceLine the text of the line that `position` points into
 public record Diagnostic(
-        String file, SourcePosition position, String message, String remedy, String sourceLine) {
+        String file,
+        SourcePosition position,
+        String message,
+        String remedy,
+        List<Fix> fixes,
+        String sourceLine) {
+    /// Copies the list.
+    public Diagnostic {
+        fixes = List.copyOf(fixes);
+    }
+
     private static final int EXCERPT_MAX = 200;
     private static final int EXCERPT_BEFORE = 60;
     private static final String CUT = "...";

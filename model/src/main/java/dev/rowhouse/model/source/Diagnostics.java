@@ -40,6 +40,15 @@ public final class Diagnostics {
     /// @param remedy the advice, one sentence without a full stop
     /// @throws IllegalArgumentException when the position is in none of the files
     public void report(SourcePosition position, String message, String remedy) {
+        report(position, message, Remedy.of(remedy));
+    }
+
+    /// Adds a mistake that changes of the file can remove.
+    ///
+    /// @param position where it is
+    /// @param message the problem, one sentence without a full stop
+    /// @throws IllegalArgumentException when the position is in none of the files
+    public void report(SourcePosition position, String message, Remedy remedy) {
         SourceFile file = files.get(position.file());
         if (file == null) {
             throw new IllegalArgumentException(position + " is in none of " + files.keySet());

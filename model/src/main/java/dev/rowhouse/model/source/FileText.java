@@ -13,7 +13,7 @@ public sealed interface FileText {
         /// The problem as a mistake in a file.
         public Diagnostic in(String file) {
             return SourceFile.of(file, "")
-                    .diagnostic(SourcePosition.startOf(file), message, remedy);
+                    .diagnostic(SourcePosition.startOf(file), message, Remedy.of(remedy));
         }
     }
 }

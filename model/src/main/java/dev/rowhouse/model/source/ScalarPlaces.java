@@ -42,6 +42,16 @@ final class ScalarPlaces {
         return text.substring(start, end).stripTrailing();
     }
 
+    /// The offset of a place.
+    ///
+    /// @param line the line, from 1
+    /// @param column the column, from 1
+    int offset(int line, int column) {
+        return line > lineStarts.size()
+                ? text.length()
+                : Math.min(lineStarts.get(line - 1) + column - 1, text.length());
+    }
+
     /// The place of one character of the file.
     SourcePosition positionOf(int offset) {
         return stretch(offset, offset + 1);

@@ -18,8 +18,8 @@ public record SourceFile(String name, List<String> lines) {
     }
 
     /// A mistake at a place of this file.
-    public Diagnostic diagnostic(SourcePosition position, String message, String remedy) {
+    public Diagnostic diagnostic(SourcePosition position, String message, Remedy remedy) {
         String line = position.line() <= lines.size() ? lines.get(position.line() - 1) : "";
-        return new Diagnostic(name, position, message, remedy, line);
+        return new Diagnostic(name, position, message, remedy.text(), remedy.fixes(), line);
     }
 }

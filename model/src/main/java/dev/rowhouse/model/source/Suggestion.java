@@ -13,17 +13,35 @@ public final class Suggestion {
 
     private Suggestion() {}
 
-    /// `did you mean ...?` when one of the names is close, otherwise all names, otherwise a
-    /// fallback.
+    /// `did you mean ...?` when one of the names is close, otherwise all names, otherwise that
+    /// there are none. A close name can replace the marked stretch.
     ///
-    /// @param wrong the name as written
+    /// @param wrong the name as written, which the mistake marks
     /// @param names the names there are
     /// @param what the kind of names, in plural, as in "the attributes of User"
-    public static String remedy(String wrong, Collection<String> names, String what) {
-        Optional<String> nearest = nearest(wrong, names);
-        if (nearest.isPresent()) {
-            return "did you mean `" + nearest.get() + "`?";
-        }
+    public static Remedy remedy(String wrong, Collection<String> names, String what) {
+        return nearest(wrong, names)
+                .map(Suggestion::didYouMean)
+                .orElseGet(() -> Remedy.of(list(names, what)));
+    }
+
+    /// The same in words alone, for mistakes that are not marked in a model file or that mark more
+    /// than the name.
+    public static String words(String wrong, Collection<String> names, String what) {
+        return remedy(wrong, names, what).text();
+    }
+
+    /// An advice in given words, with the nearest name in place of the marked one if one is close.
+    public static Remedy orNearest(String advice, String wrong, Collection<String> names) {
+        return new Remedy(advice, nearest(wrong, names).map(Fix::replace).stream().toList());
+    }
+
+    /// Advises to write another name in place of the marked one.
+    public static Remedy didYouMean(String name) {
+        return Remedy.of("did you mean `" + name + "`?").with(Fix.replace(name));
+    }
+
+    private static String list(Collection<String> names, String what) {
         List<String> sorted = names.stream().distinct().toList();
         if (sorted.isEmpty()) {
             return "there are no " + (what.startsWith("the ") ? what.substring(4) : what);

@@ -116,7 +116,16 @@ public final class YamlReader {
         diagnostics.report(position, "this is not YAML: " + found.message(), found.remedy());
     }
 
-    private record SyntaxProblem(String message, String remedy) {}
+    private record SyntaxProblem(String message, Remedy remedy) {
+        SyntaxProblem(String message, String remedy) {
+            this(message, Remedy.of(remedy));
+        }
+    }
+
+    private static final Fix QUOTE =
+            new Fix("Put the text in quotes", Optional.empty(), new Fix.Change.Quote());
+    private static final Fix UNTAB =
+            new Fix("Indent with spaces", Optional.empty(), new Fix.Change.Untab());
 
     private static SyntaxProblem syntaxProblem(String problem, boolean isUnclosed, String line) {
         if (isUnclosed) {
@@ -124,17 +133,22 @@ public final class YamlReader {
                     "a quote or bracket is opened here and never closed", "close it");
         }
         if (line.startsWith("\t") || problem.contains("TAB")) {
-            return new SyntaxProblem("a tab cannot be used for indentation", "indent with spaces");
+            return new SyntaxProblem(
+                    "a tab cannot be used for indentation",
+                    Remedy.of("indent with spaces").with(UNTAB));
         }
         if (problem.contains("mapping values are not allowed")) {
             return new SyntaxProblem(
                     "a second `: ` on this line, or a wrong indentation",
-                    "put the text in quotes if it contains `: `, otherwise indent the line like its"
-                            + " neighbours");
+                    Remedy.of(
+                                    "put the text in quotes if it contains `: `, otherwise indent the"
+                                            + " line like its neighbours")
+                            .with(QUOTE));
         }
         if (problem.contains("cannot start any token")) {
             return new SyntaxProblem(
-                    "an unquoted text cannot begin with this character", "put the text in quotes");
+                    "an unquoted text cannot begin with this character",
+                    Remedy.of("put the text in quotes").with(QUOTE));
         }
         if (problem.contains("another document")) {
             return new SyntaxProblem(

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.source.Diagnostic;
+import dev.rowhouse.model.source.Fix;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.source.TextEdit;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Whatever is done to a model file, reading it ends in a workload or in messages that point into
-/// the file; it never throws.
+/// the file; neither that nor a fix throws.
 class DamagedModelTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path EXAMPLES = Path.of("..", "examples");
@@ -44,6 +46,9 @@ class DamagedModelTest {
                         .isBetween(1, lines.size() + 1);
                 assertThat(diagnostic.message()).as("seed %d", seed).isNotBlank();
                 assertThat(diagnostic.remedy()).as("seed %d", seed).isNotBlank();
+                for (Fix fix : diagnostic.fixes()) {
+                    TextEdit.apply(fix.edits(damaged, diagnostic.position()), damaged);
+                }
             }
         }
     }

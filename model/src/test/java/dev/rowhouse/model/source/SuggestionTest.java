@@ -27,13 +27,13 @@ class SuggestionTest {
 
     @Test
     void withoutANearNameAllAreListed() {
-        assertThat(Suggestion.remedy("price", List.of("name", "id"), "the attributes of `User`"))
+        assertThat(Suggestion.words("price", List.of("name", "id"), "the attributes of `User`"))
                 .isEqualTo("the attributes of `User` are `name`, `id`");
     }
 
     @Test
     void longListsAreCut() {
         List<String> names = IntStream.range(0, 24).mapToObj(i -> "n" + i).toList();
-        assertThat(Suggestion.remedy("other", names, "the names")).endsWith("`n19`, ...");
+        assertThat(Suggestion.words("other", names, "the names")).endsWith("`n19`, ...");
     }
 }

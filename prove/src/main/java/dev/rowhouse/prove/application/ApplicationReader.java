@@ -46,7 +46,7 @@ final class ApplicationReader {
                 diagnostics.report(
                         entry.key().position(),
                         owner + " has no key `" + key + "`",
-                        Suggestion.remedy(key, keys, "the keys of " + owner));
+                        Suggestion.words(key, keys, "the keys of " + owner));
             }
         }
     }
@@ -100,7 +100,7 @@ final class ApplicationReader {
         diagnostics.report(
                 name.position(),
                 "the model has no %s `%s`".formatted(what, name.text()),
-                Suggestion.remedy(
+                Suggestion.words(
                         name.text(),
                         known,
                         what.equals("query") ? "its queries" : "its mutations"));
@@ -118,7 +118,7 @@ final class ApplicationReader {
                 diagnostics.report(
                         entry.key().position(),
                         "the model has no entity `" + entity + "`",
-                        Suggestion.remedy(entity, entities, "its entities"));
+                        Suggestion.words(entity, entities, "its entities"));
             }
         }
         List<String> missing =

@@ -136,7 +136,7 @@ record ResultColumns(Question question, Diagnostics diagnostics) {
             diagnostics.report(
                     written.position(),
                     "no SELECT of this list returns a column `" + name + "`",
-                    Suggestion.remedy(
+                    Suggestion.words(
                             name,
                             statements.stream()
                                     .flatMap(each -> each.columns().stream())

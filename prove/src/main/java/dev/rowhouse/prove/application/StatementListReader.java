@@ -211,7 +211,7 @@ final class StatementListReader {
                     place,
                     "`:%s` is no %s, and no column of an earlier SELECT of this list"
                             .formatted(name, names.owner()),
-                    Suggestion.remedy(name, known, "the names that it may have"));
+                    Suggestion.words(name, known, "the names that it may have"));
         }
         if (value.isEmpty()) {
             return value;

@@ -317,7 +317,7 @@ public final class CaseReader {
         return new CaseMismatchException(
                 where,
                 problem + " `" + name + "`",
-                Suggestion.remedy(name, names, plural)
+                Suggestion.words(name, names, plural)
                         + (names.isEmpty() ? "" : "; rename it in the case as in the model"));
     }
 
@@ -325,7 +325,7 @@ public final class CaseReader {
     private static CaseMismatchException unknownWord(
             String where, String problem, String name, Collection<String> names, String plural) {
         return new CaseMismatchException(
-                where, problem + " `" + name + "`", Suggestion.remedy(name, names, plural));
+                where, problem + " `" + name + "`", Suggestion.words(name, names, plural));
     }
 
     private static CaseMismatchException unserved(String where, String name) {

@@ -4,10 +4,13 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.draw.write.SvgWriter;
+import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.report.compose.ReportSubject;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
 import dev.rowhouse.studio.http.Answer;
@@ -15,21 +18,28 @@ import dev.rowhouse.studio.http.BadCallException;
 import dev.rowhouse.studio.http.Call;
 import dev.rowhouse.studio.http.Resources;
 import dev.rowhouse.studio.page.ExportPage;
+import dev.rowhouse.studio.page.FileEdits;
 import dev.rowhouse.studio.page.ImportPage;
+import dev.rowhouse.studio.page.JavaArchive;
 import dev.rowhouse.studio.page.PicturePage;
 import dev.rowhouse.studio.page.ReplayPage;
+import dev.rowhouse.studio.page.ReportExport;
 import dev.rowhouse.studio.page.RingPage;
 import dev.rowhouse.studio.page.RowsPage;
 import dev.rowhouse.studio.page.SizesPage;
 import dev.rowhouse.studio.page.TimelinePage;
 import dev.rowhouse.studio.session.CqlConsole;
 import dev.rowhouse.studio.session.DesignedModel;
+import dev.rowhouse.studio.session.ProofState;
 import dev.rowhouse.studio.session.Replays;
 import dev.rowhouse.studio.session.Session;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /// Answers the requests of the page for data.
@@ -59,6 +69,7 @@ final class Api {
             case "PUT /api/file" -> write(call);
             case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
+            case "POST /api/order" -> onModel((model, _) -> order(call, model));
             case "POST /api/prove" -> prove();
             case "POST /api/prove/stop" -> stopProof();
             case "POST /api/cql" -> onDesign((model, subject) -> cql(call, model, subject));
@@ -76,7 +87,9 @@ final class Api {
             case "GET /api/timeline" -> onModel((model, _) -> timeline(call, model));
             case "GET /api/sizes" -> onDesign((_, subject) -> Answer.json(SizesPage.of(subject)));
             case "GET /api/export" -> onDesign((_, subject) -> export(call, subject));
-            case "GET /api/svg" -> onModel((model, _) -> svg(call, model));
+            case "GET /api/java" -> onDesign((_, subject) -> java(call, subject));
+            case "GET /api/report" -> onModel(this::report);
+            case "GET /api/svg" -> onModel((model, result) -> svg(call, model, result));
             case "POST /api/import" -> imported(call);
             case "GET /api/rows" -> onDesign((model, subject) -> rows(call, model, subject));
             default -> other(call);
@@ -99,6 +112,25 @@ final class Api {
         return outcome.isWritten()
                 ? Answer.json(Map.of("version", now.version()))
                 : Answer.json(CONFLICT, Map.of("version", now.version(), "text", now.text()));
+    }
+
+    /// The edits that give a question some keys, or take them away.
+    private static Answer order(Call call, DesignedModel model) {
+        if (!(call.body().get("keys") instanceof Map<?, ?> keys)) {
+            throw new BadCallException("the request needs `keys`");
+        }
+        String question = call.text("question");
+        List<ModelChange.Entry> entries = new ArrayList<>();
+        keys.forEach((key, value) ->
+                entries.add(
+                        new ModelChange.Entry(
+                                question,
+                                String.valueOf(key),
+                                Optional.ofNullable(value).map(String::valueOf))));
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("version", model.version());
+        tree.put("edits", new FileEdits(model).trees(new ModelChange(entries)));
+        return Answer.json(tree);
     }
 
     private Answer prove() {
@@ -158,12 +190,13 @@ final class Api {
                 .orElseGet(() -> Answer.missing("there is no such picture"));
     }
 
-    private Answer svg(Call call, DesignedModel model) {
+    private Answer svg(Call call, DesignedModel model, DesignedModel.Result result) {
+        String design = result.sized().design().name();
         return session.drawings()
                 .picture(model, call.parameter("name").orElse(""))
                 .map(picture ->
                         Answer.text("image/svg+xml", SvgWriter.document(picture.scene()))
-                                .savedAs(picture.name() + ".svg"))
+                                .savedAs("%s-%s.svg".formatted(design, picture.name())))
                 .orElseGet(() -> Answer.missing("there is no such picture"));
     }
 
@@ -213,8 +246,32 @@ final class Api {
 
     private static Answer export(Call call, Subject subject) {
         return ExportPage.of(call.parameter("kind").orElse(""), subject)
-                .map(file -> Answer.text(file.type(), file.text()).savedAs(file.name()))
+                .map(Api::saved)
                 .orElseGet(() -> Answer.missing("there is no such export"));
+    }
+
+    private static Answer java(Call call, Subject subject) {
+        String usual = JavaArchive.usualPackage(subject.design().name());
+        try {
+            return saved(JavaArchive.of(subject, call.parameter("package").orElse(usual)));
+        } catch (ExportException e) {
+            throw new BadCallException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The report; with the proof, if one of this version has ended.
+    private Answer report(DesignedModel model, DesignedModel.Result result) {
+        Optional<ReportSubject.Proof> proof =
+                session.proof() instanceof ProofState.Ended(var version, var ended)
+                                && version.equals(model.version())
+                        ? Optional.of(
+                                new ReportSubject.Proof(ended.report(), ended.source().places()))
+                        : Optional.empty();
+        return saved(ReportExport.of(result, proof));
+    }
+
+    private static Answer saved(ExportPage.Saved file) {
+        return Answer.content(file.type(), file.content()).savedAs(file.name());
     }
 
     private static Answer imported(Call call) {

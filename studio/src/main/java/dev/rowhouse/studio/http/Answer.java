@@ -1,5 +1,7 @@
 package dev.rowhouse.studio.http;
 
+import dev.rowhouse.base.Bytes;
+
 import tools.jackson.databind.json.JsonMapper;
 
 import java.util.Map;
@@ -9,9 +11,9 @@ import java.util.Optional;
 ///
 /// @param status the HTTP status
 /// @param type the content type
-/// @param body the text of the answer
+/// @param body the content
 /// @param fileName the name under which a browser saves it; empty when it is shown
-public record Answer(int status, String type, String body, Optional<String> fileName) {
+public record Answer(int status, String type, Bytes body, Optional<String> fileName) {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
@@ -26,13 +28,18 @@ public record Answer(int status, String type, String body, Optional<String> file
         return new Answer(
                 status,
                 "application/json",
-                JsonMapper.builder().build().writeValueAsString(tree),
+                Bytes.wrap(JsonMapper.builder().build().writeValueAsBytes(tree)),
                 Optional.empty());
     }
 
     /// A text.
     public static Answer text(String type, String text) {
-        return new Answer(OK, type, text, Optional.empty());
+        return content(type, Bytes.utf8(text));
+    }
+
+    /// Anything else, such as an archive.
+    public static Answer content(String type, Bytes content) {
+        return new Answer(OK, type, content, Optional.empty());
     }
 
     /// A request that asks for something wrong.

@@ -145,7 +145,8 @@ public final class WebServer implements AutoCloseable {
                                         "Content-Disposition",
                                         "attachment; filename=\"" + name + "\""));
         exchange.getResponseHeaders().set("Cache-Control", "no-store");
-        send(exchange, answer.status(), answer.type(), answer.body());
+        exchange.getResponseHeaders().set("Content-Type", answer.type());
+        send(exchange, answer.status(), answer.body().toArray());
     }
 
     /// Only JSON is taken: a form of another site cannot send it.

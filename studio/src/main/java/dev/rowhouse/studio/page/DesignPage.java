@@ -3,6 +3,8 @@ package dev.rowhouse.studio.page;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Unserved;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.text.DesignTree;
 import dev.rowhouse.studio.session.DesignedModel;
 
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A version of the model with its design as a tree: marks for the editor, the list of questions
 /// and mutations, and the whole design as `rowhouse design --json` prints it.
@@ -25,14 +28,17 @@ public final class DesignPage {
         tree.put("millis", Math.round(model.took().toNanos() / NANOS_PER_MILLI));
         model.defect().ifPresent(defect -> tree.put("defect", defect));
         List<Map<String, Object>> marks = new ArrayList<>();
-        model.mistakes().forEach(each -> marks.add(MistakeTree.of(each)));
+        FileEdits edits = new FileEdits(model);
+        model.mistakes().forEach(each -> marks.add(MistakeTree.of(each, edits)));
         model.subject()
                 .ifPresent(subject -> {
                     Design design = subject.design();
-                    marks.addAll(marks(design, model.places()));
-                    WorkTree work = new WorkTree(design, model.places());
+                    marks.addAll(marks(design, model.places(), edits));
+                    UsesTree uses = new UsesTree(subject.workload());
+                    WorkTree work = new WorkTree(design, model.places(), uses);
                     tree.put("questions", work.questions());
                     tree.put("mutations", work.mutations());
+                    tree.put("tables", uses.tables(design.tables()));
                     tree.put("design", DesignTree.of(design));
                     tree.put("entities", NamesTree.of(subject.workload().model()));
                 });
@@ -40,29 +46,47 @@ public final class DesignPage {
         return tree;
     }
 
-    private static List<Map<String, Object>> marks(Design design, WorkloadPlaces places) {
+    private static List<Map<String, Object>> marks(
+            Design design, WorkloadPlaces places, FileEdits edits) {
         List<Map<String, Object>> marks = new ArrayList<>();
-        design.unserved()
-                .forEach(each ->
-                        marks.add(
-                                MistakeTree.of(
-                                        place(each.name(), places),
-                                        MistakeTree.Severity.ERROR,
-                                        each.name() + " is refused: " + each.reason(),
-                                        each.remedy())));
-        design.warnings().stream()
-                .filter(each -> places.find(each.subject()).isPresent())
-                .forEach(each ->
-                        marks.add(
-                                MistakeTree.of(
-                                        place(each.subject(), places),
-                                        MistakeTree.Severity.WARNING,
-                                        each.message(),
-                                        each.remedy())));
+        for (Unserved each : design.unserved()) {
+            Map<String, Object> mark =
+                    MistakeTree.of(
+                            places.find(each.name()).orElse(SourcePosition.startOf(places.file())),
+                            MistakeTree.Severity.ERROR,
+                            each.name() + " is refused: " + each.reason(),
+                            each.remedy());
+            mark.put("fixes", edits.fixes(each.change().stream().toList()));
+            marks.add(mark);
+        }
+        for (Warning each : design.warnings()) {
+            Optional<SourcePosition> place = place(each, design, places);
+            if (place.isPresent()) {
+                boolean isOfTable = places.find(each.subject()).isEmpty();
+                Map<String, Object> mark =
+                        MistakeTree.of(
+                                place.get(),
+                                MistakeTree.Severity.WARNING,
+                                isOfTable
+                                        ? "table `%s`: %s".formatted(each.subject(), each.message())
+                                        : each.message(),
+                                each.remedy());
+                mark.put("fixes", edits.fixes(each.changes()));
+                marks.add(mark);
+            }
+        }
         return marks;
     }
 
-    private static SourcePosition place(String name, WorkloadPlaces places) {
-        return places.find(name).orElse(SourcePosition.startOf(places.file()));
+    /// The place of a question or mutation, or of the first question that a table answers.
+    private static Optional<SourcePosition> place(
+            Warning warning, Design design, WorkloadPlaces places) {
+        return places.find(warning.subject())
+                .or(() ->
+                        design.tables().stream()
+                                .filter(table -> table.name().equals(warning.subject()))
+                                .flatMap(table -> table.questions().stream())
+                                .flatMap(question -> places.find(question).stream())
+                                .findFirst());
     }
 }

@@ -1,5 +1,6 @@
 package dev.rowhouse.studio.page;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.load.NoSqlBenchWorkload;
@@ -19,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 import java.util.List;
 import java.util.Optional;
 
-/// Files that the page offers to save.
+/// Texts that the page offers to save.
 public final class ExportPage {
     private ExportPage() {}
 
@@ -27,7 +28,12 @@ public final class ExportPage {
     ///
     /// @param name its name
     /// @param type its content type
-    public record Saved(String name, String type, String text) {}
+    public record Saved(String name, String type, Bytes content) {
+        /// A file of text.
+        static Saved text(String name, String type, String text) {
+            return new Saved(name, type, Bytes.utf8(text));
+        }
+    }
 
     /// The file of a kind; empty when there is no such kind.
     ///
@@ -39,7 +45,7 @@ public final class ExportPage {
             case "cql" -> plain(name + ".cql", DesignScript.of(design));
             case "json" ->
                     Optional.of(
-                            new Saved(
+                            Saved.text(
                                     name + ".json",
                                     "application/json",
                                     JsonMapper.builder()
@@ -67,7 +73,7 @@ public final class ExportPage {
     }
 
     private static Optional<Saved> plain(String name, String text) {
-        return Optional.of(new Saved(name, "text/plain; charset=utf-8", text));
+        return Optional.of(Saved.text(name, "text/plain; charset=utf-8", text));
     }
 
     /// Several files as the documents of one.

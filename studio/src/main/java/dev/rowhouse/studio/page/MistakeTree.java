@@ -17,12 +17,10 @@ final class MistakeTree {
     }
 
     /// A mistake in the file.
-    static Map<String, Object> of(Diagnostic mistake) {
+    static Map<String, Object> of(Diagnostic mistake, FileEdits edits) {
         Map<String, Object> tree =
                 of(mistake.position(), Severity.ERROR, mistake.message(), mistake.remedy());
-        QuickFix.of(mistake)
-                .ifPresent(
-                        fix -> tree.put("fix", Map.of("title", fix.title(), "text", fix.text())));
+        tree.put("fixes", edits.fixes(mistake));
         return tree;
     }
 

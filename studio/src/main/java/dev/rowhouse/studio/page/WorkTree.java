@@ -22,10 +22,12 @@ import java.util.stream.Stream;
 final class WorkTree {
     private final Design design;
     private final WorkloadPlaces places;
+    private final UsesTree uses;
 
-    WorkTree(Design design, WorkloadPlaces places) {
+    WorkTree(Design design, WorkloadPlaces places, UsesTree uses) {
         this.design = design;
         this.places = places;
+        this.uses = uses;
     }
 
     List<Map<String, Object>> questions() {
@@ -52,6 +54,7 @@ final class WorkTree {
 
     private Map<String, Object> question(QueryPlan plan) {
         Map<String, Object> tree = part(plan.query(), plan.ask());
+        tree.put("uses", uses.question(plan.query()));
         tree.put("served", true);
         tree.put(
                 "tables",
@@ -76,6 +79,7 @@ final class WorkTree {
 
     private Map<String, Object> mutation(MutationPlan plan) {
         Map<String, Object> tree = part(plan.mutation(), plan.ask());
+        tree.put("uses", uses.mutation(plan.mutation()));
         tree.put("served", true);
         MutationCost cost = plan.cost();
         tree.put("tables", cost.tables().stream().map(MutationCost.InTable::table).toList());
@@ -109,6 +113,11 @@ final class WorkTree {
 
     private Map<String, Object> refused(Unserved unserved) {
         Map<String, Object> tree = part(unserved.name(), unserved.ask());
+        tree.put(
+                "uses",
+                places.questions().containsKey(unserved.name())
+                        ? uses.question(unserved.name())
+                        : uses.mutation(unserved.name()));
         tree.put("served", false);
         tree.put("tables", List.of());
         tree.put("cost", "");

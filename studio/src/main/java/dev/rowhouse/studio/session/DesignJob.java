@@ -65,19 +65,20 @@ final class DesignJob {
         try {
             ModelText text = file.read();
             if (text.exists()) {
-                observer.accept(design(text.version()));
+                observer.accept(design(text));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private DesignedModel design(String version) {
+    private DesignedModel design(ModelText text) {
         long start = clock.nanoTime();
         Reading<PlacedWorkload> reading = WorkloadFile.readWithPlaces(files, file.path());
         if (reading.value().isEmpty()) {
             return new DesignedModel(
-                    version,
+                    text.version(),
+                    text.text(),
                     reading.diagnostics(),
                     WorkloadPlaces.unknown(file.path().toString()),
                     Optional.empty(),
@@ -94,7 +95,13 @@ final class DesignJob {
             defect = Optional.of(e.toString());
         }
         return new DesignedModel(
-                version, reading.diagnostics(), placed.places(), result, defect, since(start));
+                text.version(),
+                text.text(),
+                reading.diagnostics(),
+                placed.places(),
+                result,
+                defect,
+                since(start));
     }
 
     /// The design of a workload; it keeps what the edit before does not reach.

@@ -13,6 +13,7 @@ import java.util.Optional;
 /// What became of one version of the model file.
 ///
 /// @param version the version
+/// @param text the text of the version
 /// @param mistakes the mistakes in the file; with any there is no design
 /// @param places where the file names its questions and mutations
 /// @param result the workload and its design; empty with mistakes or a defect
@@ -20,6 +21,7 @@ import java.util.Optional;
 /// @param took the time for reading and designing
 public record DesignedModel(
         String version,
+        String text,
         List<Diagnostic> mistakes,
         WorkloadPlaces places,
         Optional<Result> result,

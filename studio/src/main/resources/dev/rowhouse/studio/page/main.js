@@ -1,7 +1,7 @@
 import { render } from "lit-html";
+import { edit } from "./editor/edit.js";
 import { createEditor, goTo } from "./editor/editor.js";
 import { help } from "./editor/help.js";
-import { entryChange } from "./editor/entry.js";
 import { lightLines } from "./editor/lit.js";
 import { showMarks } from "./editor/marks.js";
 import { Schema } from "./editor/schema.js";
@@ -36,7 +36,9 @@ const store = createStore({
   month: 0,
   cut: null,
   ring: {},
+  view: "tables",
   form: "diagram",
+  notation: "crow",
   fits: false,
   replayed: null,
   examples: null,
@@ -102,7 +104,9 @@ const actions = {
   showMonth: (month) => store.set({ month }),
   cutAfter: (cut) => store.set({ cut }),
   setRing: (name, value) => store.set({ ring: { ...store.get().ring, [name]: value } }),
+  setView: (view) => store.set({ view }),
   setForm: (form) => store.set({ form }),
+  setNotation: (notation) => store.set({ notation }),
   setFits: (fits) => store.set({ fits }),
   order,
   async replay(tree) {
@@ -145,16 +149,16 @@ const actions = {
 };
 
 /** Requires or forbids a way to answer a question by an edit of the file. */
-function order(name, wanted) {
+async function order(question, keys) {
   const { shown } = store.get();
-  const question = shown.questions.find((each) => each.name === name);
-  const isCurrent = shown.version === sync.base.version && !sync.isDirty;
-  const change = isCurrent && question?.place
-    ? entryChange(view.state.doc, question.place, wanted)
-    : null;
-  if (change) {
-    view.dispatch({ changes: change, userEvent: "input.order" });
-    goTo(view, question.place.line, question.place.column);
+  try {
+    const { version, edits } = await request("POST", "order", { question, keys });
+    if (!sync.isDirty && edit(view, sync, version, edits, "input.order")) {
+      const place = shown.questions.find((each) => each.name === question)?.place;
+      goTo(view, place.line, place.column);
+    }
+  } catch (error) {
+    report(error);
   }
 }
 

@@ -60,7 +60,18 @@ class AccessiblePageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tables", "rows", "plans", "sizes", "ring", "why", "proof"})
+    @ValueSource(
+            strings = {
+                "tables",
+                "tables&view=copies",
+                "tables&view=model",
+                "rows",
+                "plans",
+                "sizes",
+                "ring",
+                "why",
+                "proof"
+            })
     void axeFindsNothing(String tab) {
         for (boolean isDark : new boolean[] {false, true}) {
             browser.preferDark(isDark);

@@ -35,6 +35,8 @@ class PageTest {
                 jpql: INSERT INTO User (name, mail) VALUES (:name, :mail)
             """;
 
+    private static final String NO_PROOF = "This report has no proof.";
+
     private static final String BOXES = "#form=boxes";
 
     private static final String TEXT =
@@ -104,7 +106,7 @@ class PageTest {
                 "for (let i = 0; i < 200 && !document.querySelector('.cm-lintRange-error'); i++)"
                         + " await new Promise((done) => setTimeout(done, 100));");
         browser.press(Keys.F8);
-        browser.await(".cm-diagnostic", "mial").click();
+        browser.await(".cm-diagnostic", "mial");
         browser.await(".cm-diagnosticAction", "Replace by `mail`").click();
         awaitFile("SELECT u.mail FROM");
         assertThat(editorText()).isEqualTo(MODEL);
@@ -226,6 +228,60 @@ class PageTest {
     }
 
     @Test
+    void aWayIsPinnedForAQuestionInBraces() throws Exception {
+        String braces =
+                MODEL.replaceAll(
+                        "Q1:\n.*\n.*",
+                        "Q1: {ask: Find a user, jpql: SELECT u.mail FROM User u WHERE u.name = :name}");
+        Files.writeString(file, braces);
+        browser.await(() -> editorText().equals(braces), "the editor has the text");
+        browser.await("[role=tab]", "Why").click();
+        browser.await("#canvas button", "Pin").click();
+        awaitFile("= :name, using: table, key: \"((name))\"}");
+        browser.await("#canvas button", "Let the designer choose").click();
+        browser.await(() -> Files.readString(file).equals(braces), "the file is as before");
+    }
+
+    /// The buttons of the mistake at the cursor or behind it.
+    private void fix(String title) {
+        browser.run(
+                "for (let i = 0; i < 200 && !document.querySelector('.cm-lintRange-error'); i++)"
+                        + " await new Promise((done) => setTimeout(done, 100));"
+                        + "document.querySelector('.cm-content').focus(); return '';");
+        browser.press(Keys.F8);
+        browser.await(".cm-diagnosticAction", title).click();
+    }
+
+    @Test
+    void whatIsMissingIsAddedByOneClick() throws Exception {
+        Files.writeString(file, MODEL.replace("    count: 1000\n", ""));
+        browser.await(() -> !editorText().contains("count"), "the editor has the text");
+        fix("Write `count: 1_000`");
+        awaitFile("    key: name\n    count: 1_000\n    attributes:\n");
+        browser.await("#work .badge", "served");
+        browser.pressControl("z");
+        browser.await(() -> !Files.readString(file).contains("count"), "one undo takes it back");
+    }
+
+    @Test
+    void whatAQuestionNamesIsAddedToTheModel() throws Exception {
+        selectInEditor("u.mail");
+        browser.press("u.phone");
+        awaitFile("SELECT u.phone");
+        fix("Add the attribute `phone` to `User`");
+        awaitFile("      mail: text\n      phone: text\n");
+        assertThat(editorText()).isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void theRemedyOfARefusalIsOneClick() throws Exception {
+        Files.writeString(file, MODEL.replace("= :name\n", "= :name\n    using: lookup\n"));
+        browser.await("#work .badge", "refused");
+        fix("Remove `using` at Q1");
+        browser.await(() -> Files.readString(file).equals(MODEL), "the key is removed");
+    }
+
+    @Test
     void aMutationIsCutBetweenItsRequests() {
         browser.await("[role=tab]", "Plans").click();
         browser.await(".answer.new", "Q1");
@@ -258,13 +314,20 @@ class PageTest {
         awaitFile("Shop:");
     }
 
+    /// A link of the dialog *Export* as a selector.
+    private static String export(String address) {
+        return "dialog a[href=\"./api/" + address + "\"]";
+    }
+
     @Test
     void theSchemaIsExported() {
         browser.await("#header button", "Export").click();
-        browser.await("dialog a", "Schema");
+        browser.await(export("export?kind=cql"), "Schema");
         assertThat(
                         browser.run(
-                                "const answer = await fetch(document.querySelector('dialog a').href);"
+                                "const answer = await fetch(document.querySelector('"
+                                        + export("export?kind=cql")
+                                        + "').href);"
                                         + "return answer.headers.get('Content-Disposition') + ' '"
                                         + " + await answer.text();"))
                 .asString()
@@ -272,10 +335,48 @@ class PageTest {
     }
 
     @Test
+    void everyExportOfTheListIsAFile() {
+        browser.await("#header button", "Export").click();
+        browser.await("dialog a", "Report");
+        assertThat(
+                        browser.run(
+                                "const wrong = [];"
+                                        + "for (const link of document.querySelectorAll('dialog a')) {"
+                                        + "  const answer = await fetch(link.href);"
+                                        + "  const size = (await answer.arrayBuffer()).byteLength;"
+                                        + "  const name = answer.headers.get('Content-Disposition');"
+                                        + "  if (!answer.ok || size < 100"
+                                        + "      || !/filename=.small/.test(name))"
+                                        + "    wrong.push(link.href + ' ' + answer.status + name);"
+                                        + "} return wrong.join(', ');"))
+                .isEqualTo("");
+    }
+
+    @Test
+    void thePackageOfTheJavaProjectIsChosen() {
+        browser.await("#header button", "Export").click();
+        browser.await("dialog a", "Java");
+        String link = "return document.getElementById('export-java').href;";
+        browser.run("document.querySelector('dialog input').focus(); return '';");
+        browser.press("org.shop");
+        assertThat(browser.run(link)).asString().endsWith("/api/java?package=org.shop");
+        browser.press(".1");
+        assertThat(browser.run(link)).asString().endsWith("/api/java");
+    }
+
+    private String report() {
+        return String.valueOf(
+                browser.run(
+                        "const answer = await fetch('./api/report'); return await answer.text();"));
+    }
+
+    @Test
     void aProofRunsAndItsResultIsShown() {
+        assertThat(report()).contains("<!doctype html>", NO_PROOF);
         browser.await("#header button", "Prove").click();
         browser.await(".verdict", "✓");
         browser.await("#work .badge.proven", "proven");
+        assertThat(report()).contains("<!doctype html>").doesNotContain(NO_PROOF);
         assertThat(browser.complaints()).isEmpty();
     }
 

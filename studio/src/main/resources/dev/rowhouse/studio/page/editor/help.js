@@ -46,7 +46,9 @@ function values(place, schema, entities) {
   const fixed = schema.values([...place.path, place.key]).map((label) => ({ label, type: "constant" }));
   const names =
     place.key === "insert" || place.key === "extends" || place.path[0] === "relationships"
-      ? Object.keys(entities).map((label) => ({ label, type: "class" }))
+      ? Object.keys(entities)
+          .filter((label) => !label.includes("."))
+          .map((label) => ({ label, type: "class" }))
       : [];
   const own =
     place.path[0] === "entities" && place.key === "key"

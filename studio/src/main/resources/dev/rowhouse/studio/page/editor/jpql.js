@@ -12,7 +12,9 @@ const KEYWORDS = [
 ];
 
 const ENTITY_WANTED = /\b(from|into|update|join)\s+\w*$/i;
-const ALIASED = /\b(?:from|update|,)\s+([A-Za-z]\w*)(?:\s+as)?\s+([A-Za-z]\w*)/gi;
+const LINK_WANTED = /\b(?:from|into|update)\s+([A-Za-z]\w*\.)\w*$/i;
+const INSERTED = /\binto\s+([A-Za-z][\w.]*)\s*\([^)]*$/i;
+const ALIASED = /\b(?:from|update|,)\s+([A-Za-z][\w.]*)(?:\s+as)?\s+([A-Za-z]\w*)/gi;
 const JOINED = /\bjoin\s+([A-Za-z]\w*)((?:\.\w+)+)(?:\s+as)?\s+([A-Za-z]\w*)/gi;
 
 /** The entity that each alias of a statement stands for. */
@@ -47,15 +49,19 @@ export function follow(entity, roles, entities) {
  */
 export function wordsAt(statement, before, entities) {
   const known = aliases(statement, entities);
+  const owner = LINK_WANTED.exec(before)?.[1];
+  if (owner) {
+    return links(owner, entities);
+  }
   const path = /([A-Za-z]\w*(?:\.\w+)*)\.\w*$/.exec(before);
   if (path) {
     const [alias, ...roles] = path[1].split(".");
     const entity = follow(known.get(alias), roles, entities);
-    return (entities[entity]?.parts ?? []).map((each) => ({
-      label: each.name,
-      detail: each.detail,
-      type: each.target ? "class" : "property",
-    }));
+    return parts(entity, entities);
+  }
+  const inserted = INSERTED.exec(before)?.[1];
+  if (inserted) {
+    return parts(inserted, entities);
   }
   const names = Object.entries(entities).map(([label, { about }]) => ({ label, detail: about, type: "class" }));
   if (ENTITY_WANTED.test(before)) {
@@ -65,8 +71,26 @@ export function wordsAt(statement, before, entities) {
   return [...own, ...KEYWORDS.map((label) => ({ label, type: "keyword" })), ...names];
 }
 
+function parts(entity, entities) {
+  return (entities[entity]?.parts ?? []).map((each) => ({
+    label: each.name,
+    detail: each.detail,
+    type: each.target ? "class" : "property",
+  }));
+}
+
+/** The links of an owner: the entities with its name, a dot and a role. */
+function links(owner, entities) {
+  return Object.keys(entities)
+    .filter((name) => name.startsWith(owner))
+    .map((name) => ({ label: name.slice(owner.length), detail: entities[name].about, type: "class" }));
+}
+
 /** What a word of a statement means: an entity, or an attribute at the end of a path. */
 export function meaning(statement, path, entities) {
+  if (path.includes(".") && entities[path]) {
+    return `${path}: ${entities[path].about || "the links of the relationship"}`;
+  }
   const [first, ...rest] = path.split(".");
   const known = aliases(statement, entities);
   if (rest.length === 0) {

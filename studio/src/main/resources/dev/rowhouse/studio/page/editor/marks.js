@@ -1,4 +1,5 @@
 import { setDiagnostics } from "@codemirror/lint";
+import { edit } from "./edit.js";
 
 /** Shows the mistakes and warnings of a version in the editor. */
 export function showMarks(view, sync, design, path) {
@@ -19,7 +20,7 @@ function diagnostic(mark, view, sync, path) {
     severity: mark.severity,
     message: `${message}\n${mark.remedy}`,
     renderMessage: () => rendered(message, mark.remedy),
-    actions: mark.fix && isHere ? [action(mark.fix)] : [],
+    actions: (mark.fixes ?? []).map((fix) => action(fix, sync)),
   };
 }
 
@@ -41,11 +42,13 @@ function rendered(message, remedy) {
   return element;
 }
 
-function action(fix) {
+/** A button that makes a change; it does nothing once the text is another one. */
+function action(fix, sync) {
+  const { version } = sync.base;
   return {
     name: fix.title,
-    apply(view, from, to) {
-      view.dispatch({ changes: { from, to, insert: fix.text }, userEvent: "input.fix" });
+    apply(view) {
+      edit(view, sync, version, fix.edits, "input.fix");
       view.focus();
     },
   };

@@ -1,16 +1,23 @@
 /** The part of the state that the address carries, so that it can be shared and reloaded. */
 
-/** @returns {{tab?: string, form?: string, selected?: {kind: string, name: string}}} */
+import { KINDS } from "./light.js";
+
+/** Parts of the state that are a word. */
+const WORDS = ["tab", "view", "form", "notation"];
+
+/**
+ * @returns {{tab?: string, view?: string, form?: string, notation?: string,
+ *   selected?: {kind: string, name: string}}}
+ */
 export function readAddress() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const state = {};
-  if (parameters.get("tab")) {
-    state.tab = parameters.get("tab");
+  for (const word of WORDS) {
+    if (parameters.get(word)) {
+      state[word] = parameters.get(word);
+    }
   }
-  if (parameters.get("form")) {
-    state.form = parameters.get("form");
-  }
-  for (const kind of ["table", "question", "mutation"]) {
+  for (const kind of KINDS) {
     if (parameters.get(kind)) {
       state.selected = { kind, name: parameters.get(kind) };
     }
@@ -18,10 +25,10 @@ export function readAddress() {
   return state;
 }
 
-export function writeAddress({ tab, form, selected }) {
-  const parameters = new URLSearchParams({ tab, form });
-  if (selected) {
-    parameters.set(selected.kind, selected.name);
+export function writeAddress(state) {
+  const parameters = new URLSearchParams(WORDS.map((word) => [word, state[word]]));
+  if (state.selected) {
+    parameters.set(state.selected.kind, state.selected.name);
   }
   const hash = "#" + parameters;
   if (hash !== location.hash) {

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
-import { count } from "./header.js";
 import { bytes, number } from "./figures.js";
 import { picture } from "./picture.js";
+import { details } from "./details.js";
 
 const MARKS = {
   partition_key: "K",
@@ -19,33 +19,90 @@ const ROLES = {
   regular: "regular column",
 };
 
+const VIEWS = { tables: ofTables, copies: ofCopies, model: ofModel };
+
 /**
- * The tables as a diagram, or as boxes with the questions that they answer and the mutations that
- * feed them. Boxes can be reached by the keyboard.
+ * The tables, the copies that they store, or the model behind them. The tables are a diagram, or
+ * boxes with the questions that they answer and the mutations that feed them, which the keyboard
+ * reaches.
  */
 export function tables(state, actions) {
-  const { shown, selected, form } = state;
+  const { shown, view, selected } = state;
   if (!shown) {
     return html`<p class="empty">The tables appear here when the file has no mistakes.</p>`;
   }
+  const present = Object.hasOwn(VIEWS, view) ? view : "tables";
+  const { bar, content } = VIEWS[present](state, actions);
   return html`
-    <p class="bar" role="group" aria-label="Form">${choice("diagram", "Diagram", form, actions)}
-      ${choice("boxes", "Boxes", form, actions)}
-      ${form === "diagram"
-        ? html`<label><input type="checkbox" .checked=${state.fits}
-            @change=${(event) => actions.setFits(event.target.checked)}> Fit the width</label>`
-        : nothing}</p>
-    ${form === "diagram"
-      ? picture(state, actions, "tables")
-      : html`<div class="boxes">
-          ${shown.design.tables.map((table) => box(table, shown, selected, actions))}
-        </div>`}
+    <p class="bar">
+      ${choices("View", present, actions.setView, [
+        ["tables", "Tables"],
+        ["copies", "Copies"],
+        ["model", "Model"],
+      ])}
+      ${bar}</p>
+    ${content}
     ${details(shown, selected)}`;
 }
 
-function choice(id, title, form, actions) {
-  return html`<button type="button" class="choice" aria-pressed=${id === form ? "true" : "false"}
-    @click=${() => actions.setForm(id)}>${title}</button>`;
+function ofTables(state, actions) {
+  const { shown, selected, form } = state;
+  const isBoxes = form === "boxes";
+  return {
+    bar: html`${choices("Form", isBoxes ? "boxes" : "diagram", actions.setForm, [
+      ["diagram", "Diagram"],
+      ["boxes", "Boxes"],
+    ])} ${isBoxes ? nothing : fits(state, actions)}`,
+    content: isBoxes
+      ? html`<div class="boxes">
+          ${shown.design.tables.map((table) => box(table, shown, selected, actions))}
+        </div>`
+      : picture(state, actions, "tables"),
+  };
+}
+
+function ofCopies(state, actions) {
+  return {
+    bar: fits(state, actions),
+    content: html`${picture(state, actions, "copies")}
+      ${buttons("Tables", "table", state.shown.design.tables.map((each) => each.name), state, actions)}`,
+  };
+}
+
+function ofModel(state, actions) {
+  const isChen = state.notation === "chen";
+  const entities = Object.keys(state.shown.entities).filter((name) => !name.includes("."));
+  return {
+    bar: html`${choices("Notation", isChen ? "chen" : "crow", actions.setNotation, [
+      ["crow", "Crow's foot"],
+      ["chen", "Chen"],
+    ])} ${fits(state, actions)}`,
+    content: html`${picture(state, actions, isChen ? "conceptual-chen" : "conceptual")}
+      ${buttons("Entities", "entity", entities, state, actions)}`,
+  };
+}
+
+/** Buttons of which one is pressed. */
+function choices(label, present, choose, all) {
+  return html`<span class="choices" role="group" aria-label=${label}>
+    ${all.map(([id, title]) => html`<button type="button" class="choice"
+      aria-pressed=${id === present ? "true" : "false"} @click=${() => choose(id)}>${title}</button>`)}
+  </span>`;
+}
+
+function fits(state, actions) {
+  return html`<label><input type="checkbox" .checked=${state.fits}
+    @change=${(event) => actions.setFits(event.target.checked)}> Fit the width</label>`;
+}
+
+/** What the picture shows as buttons, for the keyboard. */
+function buttons(label, kind, names, { selected }, actions) {
+  return html`<p class="chips" role="group" aria-label=${label}>${names.map((name) => {
+    const isSelected = selected?.kind === kind && selected.name === name;
+    return html`<button type="button" class="chip" aria-pressed=${isSelected ? "true" : "false"}
+      data-table=${kind === "table" ? name : nothing} data-entity=${kind === "entity" ? name : nothing}
+      @click=${() => actions.select(kind, name)}>${name}</button>`;
+  })}</p>`;
 }
 
 function box(table, shown, selected, actions) {
@@ -74,70 +131,4 @@ function box(table, shown, selected, actions) {
       ${feeding.map((each) => html`<span class="chip mutation" data-mutation=${each.name}>${each.name}</span>`)}
     </p>
   </article>`;
-}
-
-/** What is known about the selected thing: its statements, its cost, the reasons. */
-function details(shown, selected) {
-  if (!selected) {
-    return html`<p class="hint">
-      Point at a question, a table or a mutation to see what belongs to it. Select one for its
-      statements.
-    </p>`;
-  }
-  switch (selected.kind) {
-    case "table":
-      return tableDetails(shown.design.tables.find((each) => each.name === selected.name));
-    case "question":
-      return questionDetails(shown, selected.name);
-    default:
-      return mutationDetails(shown, selected.name);
-  }
-}
-
-function tableDetails(table) {
-  return table
-    ? html`<section class="details" aria-label=${table.name}>
-        <h2>${table.name} <small>${table.row} in each row</small></h2>
-        <pre><code>${table.cql}</code></pre>
-        ${reasons(table.reasons)}
-        ${table.indexes.map((index) => html`<pre><code>${index.cql}</code></pre>`)}
-      </section>`
-    : nothing;
-}
-
-function questionDetails(shown, name) {
-  const question = shown.questions.find((each) => each.name === name);
-  const plan = shown.design.queries.find((each) => each.name === name);
-  if (!question) {
-    return nothing;
-  }
-  return html`<section class="details" aria-label=${name}>
-    <h2>${name} <small>${question.ask}</small></h2>
-    ${question.served
-      ? html`<p>${plan.reason}</p>
-          ${question.statements.map((cql) => html`<pre><code>${cql}</code></pre>`)}
-          ${reasons(plan.accessPath)}`
-      : html`<p class="refusal">${question.reason}</p><p>${question.remedy}</p>`}
-  </section>`;
-}
-
-function mutationDetails(shown, name) {
-  const mutation = shown.mutations.find((each) => each.name === name);
-  if (!mutation) {
-    return nothing;
-  }
-  return html`<section class="details" aria-label=${name}>
-    <h2>${name} <small>${mutation.ask}</small></h2>
-    ${mutation.served
-      ? html`<p>Writes ${count(mutation.tables.length, "table")}. ${mutation.cost}.</p>
-          <p>${mutation.guarantee}: ${mutation.guaranteeReason}</p>
-          ${reasons(mutation.copies.map((each) => `${each.table} has copies of ${each.copies.join(", ")}`))}`
-      : html`<p class="refusal">${mutation.reason}</p><p>${mutation.remedy}</p>`}
-  </section>`;
-}
-
-function reasons(lines) {
-  return lines.length === 0
-    ? nothing
-    : html`<ul class="reasons">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 }
