@@ -1,6 +1,7 @@
 package dev.rowhouse.base;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -28,7 +29,7 @@ public final class Threads {
     ///
     /// @param name what the threads are called
     /// @param threads how many there are at most
-    public static Executor pool(String name, int threads) {
+    public static ExecutorService pool(String name, int threads) {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(
                         threads,

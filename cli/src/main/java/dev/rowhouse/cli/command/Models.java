@@ -26,6 +26,9 @@ public record Models(Console console, FileSystem files, MixOption mix) {
         }
         return reading.value()
                 .map(placed ->
-                        new PlacedWorkload(mix.apply(file, placed.workload()), placed.places()));
+                        new PlacedWorkload(
+                                mix.apply(file, placed.workload()),
+                                placed.places(),
+                                placed.files()));
     }
 }

@@ -3,6 +3,10 @@ package dev.rowhouse.cli.design;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.InputFiles;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.source.YamlReader;
+import dev.rowhouse.model.source.YamlTree;
 import dev.rowhouse.report.change.DesignData;
 import dev.rowhouse.report.change.DesignTexts;
 import dev.rowhouse.report.html.HtmlWriter;
@@ -44,17 +48,30 @@ record EarlierDesign(FileSystem files, Function<Path, Optional<DesignTexts>> des
     }
 
     private Found read(Path file) {
-        if (!file.toString().endsWith(".html")) {
-            return new Found(file, designed.apply(file));
+        String text = InputFiles.read(files, file);
+        Optional<DesignTexts> report = DesignData.read(text, HtmlWriter.DATA);
+        if (report.isPresent()) {
+            return new Found(file, report);
         }
-        Optional<DesignTexts> texts =
-                DesignData.read(InputFiles.read(files, file), HtmlWriter.DATA);
-        if (texts.isEmpty()) {
+        if (!isModel(file, text)) {
             throw new InputException(
-                    "--since %s: this is not a report that `rowhouse report` wrote"
+                    "--since %s: this is neither a report that `rowhouse report` wrote (an .html file) nor a model file; name one of them"
                             .formatted(file));
         }
-        return new Found(file, texts);
+        return new Found(file, designed.apply(file));
+    }
+
+    /// Whether a file is a model, even one with mistakes.
+    private static boolean isModel(Path file, String text) {
+        String name = file.toString();
+        Diagnostics unseen = new Diagnostics(SourceFile.of(name, text));
+        return new YamlReader(name, text, unseen)
+                .read()
+                .map(tree ->
+                        tree instanceof YamlTree.Mapping mapping
+                                && (mapping.find("model").isPresent()
+                                        || mapping.find("entities").isPresent()))
+                .orElse(name.endsWith(".yaml") || name.endsWith(".yml"));
     }
 
     /// An earlier design.

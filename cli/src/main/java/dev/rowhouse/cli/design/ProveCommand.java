@@ -36,6 +36,7 @@ import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
 import dev.rowhouse.prove.replay.ShiftedClock;
 import dev.rowhouse.prove.report.Gap;
+import dev.rowhouse.prove.report.ProofFingerprint;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
@@ -234,7 +235,11 @@ public final class ProveCommand implements Callable<Integer> {
                     new ReportedProof(
                             report,
                             new ReportSource(
-                                    ToolVersion.text(), started, each.places(), options())));
+                                    ToolVersion.text(),
+                                    started,
+                                    each.places(),
+                                    options(),
+                                    each.fingerprint())));
             if (!json) {
                 show(proofs.getLast(), proofs.size() == 1);
             }
@@ -319,7 +324,8 @@ public final class ProveCommand implements Callable<Integer> {
         return Optional.of(
                 new PlacedSubject(
                         new Subject(placed.get().workload(), sized.design(), sized),
-                        placed.get().places()));
+                        placed.get().places(),
+                        ProofFingerprint.of(placed.get().files(), sized.design())));
     }
 
     private void showSummary(List<ReportedProof> proofs) {

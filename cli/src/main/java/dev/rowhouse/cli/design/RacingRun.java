@@ -16,14 +16,9 @@ import java.util.concurrent.Executors;
 ///
 /// @param settings the extent of the explorations
 record RacingRun(Console console, Clock clock, ExplorationSettings settings) {
-    private static final String PHASE = "exploring concurrent callers";
-
     /// The report with what concurrent callers can do; a design for which something does not hold
     /// is not explored.
     ProofReport explored(ProofReport report, Subject subject, Interruption interruption) {
-        if (!report.holds()) {
-            return report.skipping(new ProofReport.Skipped(PHASE, "something does not hold"));
-        }
         ExplorationProgress progress =
                 (done, total, left) -> {
                     interruption.check();
@@ -31,19 +26,23 @@ record RacingRun(Console console, Clock clock, ExplorationSettings settings) {
                             left.map(each -> ", about " + each.toSeconds() + " s left").orElse("");
                     console.progress(
                             "%s: %s, pair %d of %d%s"
-                                    .formatted(subject.design().name(), PHASE, done, total, time));
+                                    .formatted(
+                                            subject.design().name(),
+                                            RaceFailures.PHASE,
+                                            done,
+                                            total,
+                                            time));
                 };
         try {
             int threads = Runtime.getRuntime().availableProcessors();
-            return RaceFailures.in(
+            return RaceFailures.explored(
                     report,
                     new Explorer(
-                                    subject,
-                                    settings,
-                                    clock,
-                                    progress,
-                                    () -> Executors.newFixedThreadPool(threads))
-                            .explore());
+                            subject,
+                            settings,
+                            clock,
+                            progress,
+                            () -> Executors.newFixedThreadPool(threads)));
         } finally {
             console.endProgress();
         }

@@ -61,12 +61,13 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "A folder means the model files in it; several reports get an index.html.",
-            "Existing reports in DIR are replaced. The exit code is 1 if --prove finds that the",
-            "design is not proven; the report is written nevertheless.",
+            "Existing reports in DIR are replaced. If --prove or --proof says that the",
+            "design is not proven, the report is written and the exit code is 1.",
             "",
             "Examples:",
             "  rowhouse report examples/hotel -o report",
             "  rowhouse report examples/hotel -o report --prove",
+            "  rowhouse report examples/hotel -o report --proof hotel-proof.json",
             "  rowhouse report examples/hotel -o report --since report/hotel.html",
             "  rowhouse report model.yaml -o report --since old-model.yaml"
         })
@@ -101,6 +102,13 @@ public final class ReportCommand implements Callable<Integer> {
     private boolean prove;
 
     @Option(
+            names = "--proof",
+            paramLabel = "FILE",
+            description =
+                    "Report the results of an earlier proof of this model: a file that `prove --json` wrote, with those of all models.")
+    private Optional<Path> proof = Optional.empty();
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description =
@@ -130,10 +138,15 @@ public final class ReportCommand implements Callable<Integer> {
                     "--since %s: %s holds %d models; name a folder with the earlier reports"
                             .formatted(since.get(), model, models.size()));
         }
-        // All models and earlier designs are read before the first report replaces one of them.
+        if (prove && proof.isPresent()) {
+            throw new InputException(
+                    "--prove runs a proof, and --proof reports one that has run; give one of them");
+        }
+        Optional<StoredProofs> stored = proof.map(file -> StoredProofs.read(files, file, mix));
+        // Everything is read before the first report replaces an earlier one.
         Map<String, Drafted> drafts = new LinkedHashMap<>();
         for (Path file : models) {
-            Optional<Drafted> draft = draft(file);
+            Optional<Drafted> draft = draft(file, stored);
             if (draft.isEmpty()) {
                 return ExitCode.BAD_INPUT;
             }
@@ -165,9 +178,10 @@ public final class ReportCommand implements Callable<Integer> {
         return code;
     }
 
-    /// A report without its proof.
+    /// A report without the proof that runs for it.
     ///
     /// @param file the model file
+    /// @param stored the proof that ran earlier
     private record Drafted(
             Path file,
             PlacedWorkload placed,
@@ -175,6 +189,7 @@ public final class ReportCommand implements Callable<Integer> {
             Explanation explanation,
             RingReport ring,
             Pictures pictures,
+            Optional<ReportSubject.Proof> stored,
             Optional<Changes> changes) {
         String name() {
             return sized.design().name();
@@ -186,7 +201,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private Optional<Drafted> draft(Path file) {
+    private Optional<Drafted> draft(Path file, Optional<StoredProofs> proofs) {
         Optional<PlacedWorkload> placed = new Models(console, files, mix).readWithPlaces(file);
         if (placed.isEmpty()) {
             return Optional.empty();
@@ -194,6 +209,8 @@ public final class ReportCommand implements Callable<Integer> {
         Workload workload = placed.get().workload();
         console.progress(file + ": deriving the tables");
         SizedDesign sized = Designer.sized(workload);
+        Optional<ReportSubject.Proof> stored =
+                proofs.map(each -> each.of(file, placed.get(), sized.design()));
         Designer.Explained explained = explained(file, workload);
         RingReport ring = RingSimulation.of(workload, sized, ring(workload));
         console.endProgress();
@@ -218,6 +235,7 @@ public final class ReportCommand implements Callable<Integer> {
                         explained.explanation(),
                         ring,
                         pictures,
+                        stored,
                         changes));
     }
 
@@ -259,12 +277,13 @@ public final class ReportCommand implements Callable<Integer> {
 
     private Optional<ReportSubject.Proof> proof(Drafted draft, ProofRun proofs) {
         if (!prove) {
-            return Optional.empty();
+            return draft.stored();
         }
         Subject subject =
                 new Subject(draft.placed().workload(), draft.sized().design(), draft.sized());
         ProofReport report = proofs.prove(subject, seed.orElse(1L));
-        return Optional.of(new ReportSubject.Proof(report, draft.placed().places()));
+        return Optional.of(
+                new ReportSubject.Proof(report, draft.placed().places(), Optional.empty()));
     }
 
     private void write(String name, Page page) {

@@ -12,6 +12,7 @@ import dev.rowhouse.prove.prover.Replay;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.replay.CaseReader;
 import dev.rowhouse.prove.replay.ReplayedCase;
+import dev.rowhouse.prove.report.ProofFingerprint;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.shell.output.Console;
 
@@ -27,8 +28,12 @@ import java.util.function.Function;
 /// @param clock measures the time
 /// @param json whether the results are printed as JSON
 public record CaseReplay(Console console, Clock clock, boolean json) {
-    /// The subject of a case with the places of its parts.
-    public record PlacedSubject(Subject subject, WorkloadPlaces places) {}
+    /// The subject of a proof with the model's file.
+    ///
+    /// @param places the places of its questions and mutations
+    /// @param fingerprint recognises the model and its design
+    public record PlacedSubject(
+            Subject subject, WorkloadPlaces places, ProofFingerprint fingerprint) {}
 
     /// Repeats all cases of a file, each on the model that it names.
     ///

@@ -12,12 +12,15 @@ import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
 import dev.rowhouse.prove.report.ReportedProof;
 import dev.rowhouse.prove.report.SarifTree;
+import dev.rowhouse.prove.report.StoredProof;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+
+import tools.jackson.databind.json.JsonMapper;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +79,10 @@ class ProofGoldenTest {
         private static String json(ReportedProof proof) {
             String text = JsonText.of(ProofTree.of(proof.report(), proof.source()));
             assertThat(JsonSchemaCheck.problems(read(SCHEMA), text)).isEmpty();
+            StoredProof stored =
+                    StoredProof.of(JsonMapper.builder().build().readValue(text, Object.class));
+            assertThat(JsonText.of(ProofTree.of(stored.report(), proof.source()))).isEqualTo(text);
+            assertThat(stored.fingerprint()).isEqualTo(proof.source().fingerprint());
             return text;
         }
 

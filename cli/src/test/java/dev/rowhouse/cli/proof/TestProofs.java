@@ -16,6 +16,7 @@ import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
+import dev.rowhouse.prove.report.ProofFingerprint;
 import dev.rowhouse.prove.report.ReportSource;
 import dev.rowhouse.prove.report.ReportedProof;
 import dev.rowhouse.prove.stage.Subject;
@@ -82,7 +83,8 @@ final class TestProofs {
                             "1.2.3",
                             Instant.parse("2026-11-25T12:00:00Z"),
                             placed.places(),
-                            Map.of("runs", 6)));
+                            Map.of("runs", 6),
+                            ProofFingerprint.of(placed.files(), subject.design())));
         }
     }
 }

@@ -23,7 +23,7 @@ public final class MaintenanceCosts {
     private final Model model;
     private final CardinalityEstimator cardinalities;
     private final Map<Rows, TableUpkeep> tables = new HashMap<>();
-    private final Map<Viewed, MaintenanceCost> views = new HashMap<>();
+    private final Map<Viewed, ViewUpkeep> views = new HashMap<>();
     private final Map<ConceptualMutation, ConceptualMutation> mutations = new HashMap<>();
 
     /// Creates an empty store of drafts for the mutations of a model.
@@ -48,29 +48,20 @@ public final class MaintenanceCosts {
         return of(table, columns).of(same(mutation));
     }
 
-    /// The work of a mutation for a view: what Cassandra does, and what the view adds to the work
-    /// for its base.
-    ///
-    /// @param mutation one that [#same] has returned
-    public MaintenanceCost ofView(
-            ConceptualMutation mutation, Table view, Table base, Collection<Field> columns) {
+    /// The upkeep of a view that may show some columns.
+    public ViewUpkeep ofView(Table view, Table base, Collection<Field> columns) {
         List<Field> shown = List.copyOf(columns);
         return views.computeIfAbsent(
-                new Viewed(rows(view), rows(base), shown, mutation),
+                new Viewed(rows(view), rows(base), shown),
                 _ ->
-                        of(view, shown)
-                                .of(mutation)
-                                .ofView()
-                                .plus(
-                                        new ViewedBase(
-                                                        model,
-                                                        cardinalities,
-                                                        base.bare(),
-                                                        view.bare())
-                                                .parts(mutation, shown)));
+                        new ViewUpkeep(
+                                of(view, shown),
+                                of(base, shown),
+                                new ViewedBase(model, cardinalities, base.bare(), view.bare()),
+                                shown));
     }
 
-    private record Viewed(Rows view, Rows base, List<Field> columns, ConceptualMutation mutation) {}
+    private record Viewed(Rows view, Rows base, List<Field> columns) {}
 
     private static Rows rows(Table table) {
         return new Rows(table.shape(), table.key(), table.isCounter(), table.nesting());

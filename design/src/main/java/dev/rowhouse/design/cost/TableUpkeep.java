@@ -98,8 +98,12 @@ public final class TableUpkeep {
         /// @param mutation one that [MaintenanceCosts#same] has returned
         public MaintenanceCost of(ConceptualMutation mutation) {
             return costs.computeIfAbsent(
-                    mutation,
-                    each -> shown.mayBeWrittenBy(each) ? cost(each) : MaintenanceCost.NONE);
+                    mutation, each -> mayBeWrittenBy(each) ? cost(each) : MaintenanceCost.NONE);
+        }
+
+        /// Whether a mutation can have any work for the table.
+        boolean mayBeWrittenBy(ConceptualMutation mutation) {
+            return shown.mayBeWrittenBy(mutation);
         }
 
         private MaintenanceCost cost(ConceptualMutation mutation) {

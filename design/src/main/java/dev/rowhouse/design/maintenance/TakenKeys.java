@@ -16,17 +16,24 @@ import java.util.stream.Stream;
 public final class TakenKeys {
     private final Model model;
     private final TableSet tables;
+    private final boolean areThereSnapshots;
 
     /// @param tables the tables of a design
     public TakenKeys(Model model, TableSet tables) {
         this.model = model;
         this.tables = tables;
+        this.areThereSnapshots =
+                model.entities().stream()
+                        .flatMap(entity -> entity.attributes().stream())
+                        .anyMatch(attribute -> attribute.snapshot().isPresent());
     }
 
     /// A snapshot of that kind that an INSERT takes from an attribute that may change; empty for
     /// other mutations, which read the row that they replace.
     public Optional<Attribute> of(ConceptualMutation mutation) {
-        return mutation instanceof ConceptualMutation.Insert insert ? of(insert) : Optional.empty();
+        return areThereSnapshots && mutation instanceof ConceptualMutation.Insert insert
+                ? of(insert)
+                : Optional.empty();
     }
 
     private Optional<Attribute> of(ConceptualMutation.Insert insert) {

@@ -66,13 +66,15 @@ final class KeptContent {
     /// Whether a table has a row for every instance of an entity.
     boolean isComplete(Table table, EntityType entity) {
         RowShape shape = table.shape();
+        // Most tables are of other entities, so this comes first.
+        if (!shape.isSingle() || !shape.roots().getFirst().name().equals(entity.name())) {
+            return false;
+        }
         Identity identity = new Identity(model, shape);
         return !table.isView()
                 && !table.isCounter()
-                && shape.isSingle()
                 && !shape.isPartial()
                 && shape.first().isEmpty()
-                && shape.roots().getFirst().name().equals(entity.name())
                 && shape.required().isEmpty()
                 && shape.elements().isEmpty()
                 && table.key().fields().stream().noneMatch(identity::isOptional);

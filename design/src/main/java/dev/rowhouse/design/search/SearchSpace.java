@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The candidates of a design: strategies for each question, tables that could serve them, and the
@@ -292,13 +293,16 @@ final class SearchSpace {
         List<ConceptualMutation> mutations =
                 changes.stream().map(change -> maintenance.same(change.mutation())).toList();
         for (Table table : candidates.tables()) {
-            Optional<Table> base = table.base().map(candidates.tables()::get);
-            TableUpkeep.Storing upkeep = maintenance.of(table, columns(table));
+            Set<Field> wanted = columns(table);
+            TableUpkeep.Storing upkeep = maintenance.of(table, wanted);
+            Function<ConceptualMutation, MaintenanceCost> costs =
+                    table.base()
+                            .map(base -> candidates.tables().get(base))
+                            .map(base -> maintenance.ofView(table, base, wanted))
+                            .<Function<ConceptualMutation, MaintenanceCost>>map(view -> view::of)
+                            .orElse(upkeep::of);
             for (int i = 0; i < changes.size(); i++) {
-                ConceptualMutation mutation = mutations.get(i);
-                MaintenanceCost cost =
-                        base.map(of -> maintenance.ofView(mutation, table, of, columns(table)))
-                                .orElseGet(() -> upkeep.of(mutation));
+                MaintenanceCost cost = costs.apply(mutations.get(i));
                 changes.get(i).maintenance().put(table.number(), cost);
             }
         }

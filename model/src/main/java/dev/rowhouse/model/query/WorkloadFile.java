@@ -108,7 +108,8 @@ public final class WorkloadFile {
                                         mutations,
                                         withVariants(document.mixes(), questions),
                                         groups),
-                                places(document, questions)))
+                                places(document, questions),
+                                document.files()))
                 : Reading.failed(diagnostics.list());
     }
 

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -93,6 +94,7 @@ final class GroupExplorer {
     ///
     /// @param group the names of two or three mutations, with the same ones next to each other
     /// @param statesMax the largest number of states to visit
+    /// @throws CancellationException when the thread is interrupted
     List<Finding> explore(List<String> group, long statesMax) {
         List<Encounter> meetings = new ArrayList<>();
         Set<Encounter> fewer = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -110,6 +112,9 @@ final class GroupExplorer {
             }
         }
         for (Encounter each : meetings) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("the exploration was ended");
+            }
             Contents exact = new Contents(subject, statements, now, true);
             Contents others =
                     countsInstances ? new Contents(subject, statements, now, false) : exact;

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.prove.explore.Explorer;
 import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
@@ -18,10 +19,18 @@ import java.util.Optional;
 
 /// The failures of a proof that an exploration of concurrent callers has found.
 public final class RaceFailures {
+    /// The part of a proof that explores callers, in words.
+    public static final String PHASE = "exploring concurrent callers";
+
     private RaceFailures() {}
 
-    /// The report with what concurrent callers can do. Tables that stay wrong are failures.
-    public static ProofReport in(ProofReport report, Exploration exploration) {
+    /// The report with what concurrent callers can do. Tables that stay wrong are failures. A
+    /// design for which something does not hold is not explored.
+    public static ProofReport explored(ProofReport report, Explorer explorer) {
+        if (!report.holds()) {
+            return report.skipping(new ProofReport.Skipped(PHASE, "something does not hold"));
+        }
+        Exploration exploration = explorer.explore();
         return report.exploring(exploration, of(exploration));
     }
 

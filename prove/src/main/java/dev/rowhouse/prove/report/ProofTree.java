@@ -13,7 +13,7 @@ import java.util.Optional;
 /// A proof's report as maps, lists, strings, numbers and booleans, which any JSON library writes.
 /// Its shape is that of `docs/proof.schema.json`.
 public final class ProofTree {
-    private static final String FORMAT = "rowhouse-proof/1";
+    static final String FORMAT = "rowhouse-proof/1";
 
     private final ProofReport report;
     private final ReportSource source;
@@ -49,6 +49,10 @@ public final class ProofTree {
         tree.put("tool", tool);
         tree.put("model", report.run().model());
         tree.put("file", source.places().file());
+        Map<String, Object> fingerprint = new LinkedHashMap<>();
+        fingerprint.put("model", source.fingerprint().model());
+        fingerprint.put("design", source.fingerprint().design());
+        tree.put("fingerprint", fingerprint);
         tree.put("target", report.run().target());
         tree.put("started", source.started().toString());
         tree.put("seconds", report.run().seconds());

@@ -14,8 +14,13 @@ import java.util.Map;
 /// @param started when the proof began
 /// @param places the model file, and the places of its questions and mutations
 /// @param options the options of the command by name, as far as they were given
+/// @param fingerprint recognises the model and the design
 public record ReportSource(
-        String version, Instant started, WorkloadPlaces places, Map<String, Object> options) {
+        String version,
+        Instant started,
+        WorkloadPlaces places,
+        Map<String, Object> options,
+        ProofFingerprint fingerprint) {
     /// Copies the map, keeping its order.
     public ReportSource {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));

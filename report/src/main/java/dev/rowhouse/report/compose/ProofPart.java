@@ -93,19 +93,22 @@ record ProofPart(ProofReport report, Links links) {
     }
 
     private List<Block> blocks(ReportSubject.Proof proof) {
+        List<Words> remarks = new ArrayList<>();
+        remarks.add(
+                Words.of(
+                        "On the %s: %s instances (the model counts %s), seed %d."
+                                .formatted(
+                                        report.run().target(),
+                                        number(report.run().instances()),
+                                        number(report.run().modelInstances()),
+                                        report.run().seed())));
+        proof.origin().map(Words::of).ifPresent(remarks::add);
         List<Block> blocks = new ArrayList<>();
         blocks.add(
                 new Block.Notice(
                         report.isProven() ? Tone.GOOD : Tone.BAD,
                         Words.of(Verdict.text(report)),
-                        List.of(
-                                Words.of(
-                                        "On the %s: %s instances (the model counts %s), seed %d."
-                                                .formatted(
-                                                        report.run().target(),
-                                                        number(report.run().instances()),
-                                                        number(report.run().modelInstances()),
-                                                        report.run().seed())))));
+                        remarks));
         for (List<TextLine> failure : ProofText.failures(report, proof.places())) {
             blocks.add(new Block.Printed("text", TextLine.wrapped(failure, WIDTH)));
         }

@@ -21,7 +21,7 @@ import java.util.Optional;
 /// @param explanation the costs and alternatives of the design
 /// @param ring a simulated cluster
 /// @param pictures the pictures of the design
-/// @param proof the results of a proof; empty when none ran
+/// @param proof the results of a proof; empty when there is none
 /// @param changes the differences from an earlier design; empty when it is compared with none
 public record ReportSubject(
         Workload workload,
@@ -34,5 +34,6 @@ public record ReportSubject(
     /// The results of a proof.
     ///
     /// @param places the model file, and the places of its questions and mutations
-    public record Proof(ProofReport report, WorkloadPlaces places) {}
+    /// @param origin a sentence on where a stored proof is from; empty when it ran for this report
+    public record Proof(ProofReport report, WorkloadPlaces places, Optional<String> origin) {}
 }

@@ -8,6 +8,7 @@ import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.ring.RingSettings;
+import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.report.compose.ReportSubject;
@@ -30,6 +31,7 @@ import dev.rowhouse.studio.page.SizesPage;
 import dev.rowhouse.studio.page.TimelinePage;
 import dev.rowhouse.studio.session.CqlConsole;
 import dev.rowhouse.studio.session.DesignedModel;
+import dev.rowhouse.studio.session.ProofChoice;
 import dev.rowhouse.studio.session.ProofState;
 import dev.rowhouse.studio.session.Replays;
 import dev.rowhouse.studio.session.Session;
@@ -70,7 +72,7 @@ final class Api {
             case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
             case "POST /api/order" -> onModel((model, _) -> order(call, model));
-            case "POST /api/prove" -> prove();
+            case "POST /api/prove" -> prove(call);
             case "POST /api/prove/stop" -> stopProof();
             case "POST /api/cql" -> onDesign((model, subject) -> cql(call, model, subject));
             case "POST /api/cql/complete" ->
@@ -133,11 +135,24 @@ final class Api {
         return Answer.json(tree);
     }
 
-    private Answer prove() {
-        if (!session.prove()) {
+    private Answer prove(Call call) {
+        ProofChoice choice = choice(call.number("callers"), call.text("replicas"));
+        if (!session.prove(choice)) {
             throw new BadCallException("there is nothing to prove: the file has mistakes");
         }
         return Answer.json(Map.of());
+    }
+
+    private static ProofChoice choice(int callers, String replicas) {
+        try {
+            return new ProofChoice(
+                    callers,
+                    replicas.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(Levels.Level.valueOf(replicas)));
+        } catch (IllegalArgumentException e) {
+            throw new BadCallException(String.valueOf(e.getMessage()));
+        }
     }
 
     private Answer stopProof() {

@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 final class PageFiles {
     private static final String FOLDER = "dev/rowhouse/studio/page/";
 
+    /// The script of the worker, which is no module.
+    private static final String WORKER = "net/stream.js";
+
     private PageFiles() {}
 
     /// The styles and scripts, one name a line.
@@ -34,7 +37,7 @@ final class PageFiles {
                                 .map(path -> preload("." + path))
                                 .collect(Collectors.joining())
                         + names().stream()
-                                .filter(name -> name.endsWith(".js"))
+                                .filter(name -> name.endsWith(".js") && !name.equals(WORKER))
                                 .map(name -> preload("./page/" + name))
                                 .collect(Collectors.joining());
         return new Document(

@@ -24,6 +24,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// The studio: a page in the browser on a model file, served to this machine only.
 ///
@@ -95,7 +96,11 @@ public final class Studio implements AutoCloseable {
         }
 
         @Override
-        public List<Event> state() {
+        public void welcome(Consumer<List<Event>> page) {
+            session.quietly(() -> page.accept(state()));
+        }
+
+        private List<Event> state() {
             List<Event> state = new ArrayList<>();
             Map<String, Object> about = new LinkedHashMap<>();
             about.put("path", session.file().path().toString());

@@ -1,10 +1,6 @@
 package dev.rowhouse.studio.file;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.rowhouse.base.Sha256;
 
 /// The text of a model file at one moment.
 ///
@@ -18,20 +14,11 @@ public record ModelText(String text, String version) {
 
     /// A text with its version.
     public static ModelText of(String text) {
-        return new ModelText(text, hash(text));
+        return new ModelText(text, Sha256.of(text).substring(0, VERSION_LENGTH));
     }
 
     /// Whether there is a file.
     public boolean exists() {
         return !version.isEmpty();
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, VERSION_LENGTH);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

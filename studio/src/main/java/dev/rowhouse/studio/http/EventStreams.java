@@ -6,17 +6,16 @@ import com.sun.net.httpserver.HttpExchange;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /// Streams of server-sent events, one for each open page.
 ///
-/// **Invariants.** A page gets the state as it was when it connected, then every event after that.
+/// **Invariants.** A page gets the state as it was when it connected, then every event after that,
+/// if the site publishes nothing while it welcomes a page.
 ///
 /// **Thread safety.** Safe. A stream occupies the thread of its request.
 public final class EventStreams implements AutoCloseable {
@@ -32,19 +31,22 @@ public final class EventStreams implements AutoCloseable {
     private volatile boolean isClosed;
 
     /// Sends an event to all pages.
-    public synchronized void publish(Event event) {
+    public void publish(Event event) {
         pages.removeIf(page -> !page.offer(event));
     }
 
     /// Serves one page until it goes away.
     ///
-    /// @param state the events that bring the page up to date
-    void serve(HttpExchange exchange, Supplier<List<Event>> state) throws IOException {
+    /// Only the site locks while it finds out the events of its state: it publishes events under
+    /// that lock, too.
+    ///
+    /// @param site has the events that bring the page up to date
+    void serve(HttpExchange exchange, Site site) throws IOException {
         BlockingQueue<Event> waiting = new LinkedBlockingQueue<>(WAITING_MAX);
-        synchronized (this) {
-            waiting.addAll(state.get());
+        site.welcome(state -> {
+            waiting.addAll(state);
             pages.add(waiting);
-        }
+        });
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(OK, 0);
         try (OutputStream out = exchange.getResponseBody()) {

@@ -14,4 +14,11 @@ final class SecurityHeaders {
         headers.set("Cross-Origin-Opener-Policy", "same-origin");
         headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     }
+
+    /// Lets a worker, whose script this is, talk to this server.
+    static void allowWorker(Headers headers) {
+        headers.set(
+                "Content-Security-Policy",
+                "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+    }
 }

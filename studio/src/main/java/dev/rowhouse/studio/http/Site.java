@@ -2,6 +2,7 @@ package dev.rowhouse.studio.http;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// What a web server serves.
 public interface Site {
@@ -14,8 +15,8 @@ public interface Site {
     /// The events that its pages get.
     EventStreams events();
 
-    /// The events that bring a new page up to date.
-    List<Event> state();
+    /// Adds a new page with the events that bring it up to date. Nothing happens in between.
+    void welcome(Consumer<List<Event>> page);
 
     /// Answers a request for data.
     ///

@@ -102,7 +102,7 @@ public final class WebServer implements AutoCloseable {
             exchange.getResponseHeaders().set("Content-Security-Policy", page.policy());
             send(exchange, OK, "text/html; charset=utf-8", page.html());
         } else if (path.equals("/api/events")) {
-            site.events().serve(exchange, site::state);
+            site.events().serve(exchange, site);
         } else if (path.startsWith("/api/")) {
             answer(exchange, path);
         } else {
@@ -185,6 +185,7 @@ public final class WebServer implements AutoCloseable {
     private static void send(HttpExchange exchange, Assets.Asset asset) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", asset.type());
         exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+        SecurityHeaders.allowWorker(exchange.getResponseHeaders());
         exchange.getResponseHeaders().set("Cache-Control", "private, max-age=86400");
         send(exchange, OK, asset.gzip().toArray());
     }

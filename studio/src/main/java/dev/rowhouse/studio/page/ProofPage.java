@@ -37,6 +37,10 @@ public final class ProofPage {
                 tree.put("report", ProofTree.of(ended.proof().report(), ended.proof().source()));
                 tree.put("failureTexts", failureTexts(ended.proof()));
                 tree.put("text", text(ended.proof()));
+                ended.proof()
+                        .report()
+                        .races()
+                        .ifPresent(races -> tree.put("meetings", MeetingsTree.of(races)));
             }
         }
         return tree;

@@ -89,7 +89,7 @@ final class DesignJob {
         Optional<DesignedModel.Result> result = Optional.empty();
         Optional<String> defect = Optional.empty();
         try {
-            result = Optional.of(design(placed.workload()));
+            result = Optional.of(design(placed));
         } catch (RuntimeException e) {
             last = Optional.empty();
             defect = Optional.of(e.toString());
@@ -105,7 +105,8 @@ final class DesignJob {
     }
 
     /// The design of a workload; it keeps what the edit before does not reach.
-    private DesignedModel.Result design(Workload workload) {
+    private DesignedModel.Result design(PlacedWorkload placed) {
+        Workload workload = placed.workload();
         Redesign next =
                 last.isPresent()
                         ? last.get().after(workload)
@@ -113,7 +114,9 @@ final class DesignJob {
         last = Optional.of(next);
         Stages stages = next.stages();
         return new DesignedModel.Result(
-                workload, new SizedDesign(stages.design(), stages.layout().tables()));
+                workload,
+                placed.files(),
+                new SizedDesign(stages.design(), stages.layout().tables()));
     }
 
     private Duration since(long start) {

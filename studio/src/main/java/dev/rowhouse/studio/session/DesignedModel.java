@@ -4,6 +4,8 @@ import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.model.source.Diagnostic;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.prove.report.ProofFingerprint;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.time.Duration;
@@ -34,8 +36,19 @@ public record DesignedModel(
 
     /// A workload and its design.
     ///
+    /// @param files the model file and those that it includes
     /// @param sized the design, which can be sized again for other figures
-    public record Result(Workload workload, SizedDesign sized) {
+    public record Result(Workload workload, List<SourceFile> files, SizedDesign sized) {
+        /// Copies the list.
+        public Result {
+            files = List.copyOf(files);
+        }
+
+        /// Recognises the model and its design.
+        ProofFingerprint fingerprint() {
+            return ProofFingerprint.of(files, sized.design());
+        }
+
         /// The two as the subject of a proof.
         public Subject subject() {
             return new Subject(workload, sized.design(), sized);

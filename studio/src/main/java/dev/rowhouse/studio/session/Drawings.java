@@ -8,10 +8,12 @@ import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.explore.Timelines;
 import dev.rowhouse.prove.explore.report.CallTimeline;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// The pictures and timelines of the present design. What pictures are made of is kept until the
-/// design is another one.
+/// The pictures and timelines of the present design. They are kept until the design is another one.
 ///
 /// **Thread safety.** Safe; one request at a time.
 public final class Drawings {
@@ -20,6 +22,9 @@ public final class Drawings {
     private final Clock clock;
     private String version = "";
     private Optional<Pictures> pictures = Optional.empty();
+
+    /// The pictures that were asked for, by their names.
+    private final Map<String, Picture> drawn = new LinkedHashMap<>();
 
     Drawings(Clock clock) {
         this.clock = clock;
@@ -31,7 +36,21 @@ public final class Drawings {
         if (pictures.isEmpty()) {
             pictures = model.result().map(result -> pictures(result));
         }
-        return pictures.flatMap(all -> all.find(name));
+        Picture before = drawn.get(name);
+        if (before != null) {
+            return Optional.of(before);
+        }
+        Optional<Picture> picture = pictures.flatMap(all -> all.find(name));
+        picture.ifPresent(each -> drawn.put(name, each));
+        return picture;
+    }
+
+    /// Draws the pictures that were asked for of the design before. Pages will ask for them again,
+    /// as soon as they have shown the rest.
+    synchronized void prepare(DesignedModel model) {
+        if (!version.equals(model.version()) && model.result().isPresent()) {
+            List.copyOf(drawn.keySet()).forEach(name -> picture(model, name));
+        }
     }
 
     /// A call of a mutation, request by request.
@@ -55,6 +74,7 @@ public final class Drawings {
         if (!version.equals(model.version())) {
             version = model.version();
             pictures = Optional.empty();
+            drawn.clear();
         }
     }
 }

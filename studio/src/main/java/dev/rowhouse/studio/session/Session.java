@@ -4,7 +4,6 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.base.Threads;
-import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
 
@@ -21,7 +20,8 @@ import java.util.function.Consumer;
 
 /// A model file while it is edited: its text, its design, its proof.
 ///
-/// **Thread safety.** Safe. Observers are called by threads of the session.
+/// **Thread safety.** Safe. Observers are called by threads of the session, one at a time. They
+/// must not wait for a lock under which another thread calls the session.
 public final class Session implements AutoCloseable {
     /// How often the file is looked at, for changes of other programs.
     private static final Duration LOOK = Duration.ofMillis(300);
@@ -33,11 +33,12 @@ public final class Session implements AutoCloseable {
     private final ProofJob proofs;
     private final Samples samples;
     private final Drawings drawings;
+    private final Executor drawer = Threads.pool("studio-draw", 1);
     private final Scheduler.Repetition watch;
 
     private ModelText known = ModelText.MISSING;
     private Map<String, ModelText> included = Map.of();
-    private Optional<DesignedModel> designed = Optional.empty();
+    private volatile Optional<DesignedModel> designed = Optional.empty();
     private ProofState proof = new ProofState.None();
 
     private Session(Surroundings given, ModelOnDisk file, Consumer<Happening> observer) {
@@ -80,13 +81,18 @@ public final class Session implements AutoCloseable {
     }
 
     /// The last version that was read, with its design if it had no mistakes.
-    public synchronized Optional<DesignedModel> designed() {
+    public Optional<DesignedModel> designed() {
         return designed;
     }
 
     /// The state of the proof.
     public synchronized ProofState proof() {
         return proof;
+    }
+
+    /// Does something while nothing happens, so that what it finds out fits together.
+    public synchronized void quietly(Runnable work) {
+        work.run();
     }
 
     /// The databases with sample data.
@@ -115,11 +121,11 @@ public final class Session implements AutoCloseable {
     /// Proves the present design.
     ///
     /// @return whether there is one
-    public boolean prove() {
+    public boolean prove(ProofChoice choice) {
         Optional<DesignedModel> model = designed();
-        Optional<Subject> subject = model.flatMap(DesignedModel::subject);
-        subject.ifPresent(each -> proofs.start(model.orElseThrow(), each));
-        return subject.isPresent();
+        Optional<DesignedModel.Result> result = model.flatMap(DesignedModel::result);
+        result.ifPresent(each -> proofs.start(model.orElseThrow(), each, choice));
+        return result.isPresent();
     }
 
     /// Ends the proof that is running.
@@ -159,7 +165,16 @@ public final class Session implements AutoCloseable {
             // The next look reports it.
             included = Map.of();
         }
+        drawer.execute(this::prepareDrawings);
         observer.accept(new Happening.Designed(model));
+    }
+
+    private void prepareDrawings() {
+        try {
+            designed().ifPresent(drawings::prepare);
+        } catch (RuntimeException _) {
+            // The page that asks for the picture is told.
+        }
     }
 
     /// The names of the files that a version includes. With mistakes only some of them are known;

@@ -6,7 +6,8 @@ import { lightLines } from "./editor/lit.js";
 import { showMarks } from "./editor/marks.js";
 import { Schema } from "./editor/schema.js";
 import { Sync } from "./editor/sync.js";
-import { listen, request } from "./net/api.js";
+import { request } from "./net/api.js";
+import { listen } from "./net/events.js";
 import { readAddress, writeAddress } from "./state/address.js";
 import { applyLight, lightOf, thingAt } from "./state/light.js";
 import { createStore } from "./state/store.js";
@@ -41,6 +42,7 @@ const store = createStore({
   notation: "crow",
   fits: false,
   replayed: null,
+  meeting: { callers: 2, replicas: "" },
   examples: null,
   tab: "tables",
   selected: null,
@@ -84,8 +86,9 @@ const actions = {
     }
   },
   prove() {
-    store.set({ tab: "proof" });
-    request("POST", "prove", {}).catch(report);
+    const { callers, replicas } = store.get().meeting;
+    store.set({ tab: "proof", replayed: null });
+    request("POST", "prove", { callers, replicas: callers === 0 ? "" : replicas }).catch(report);
   },
   stopProof: () => request("POST", "prove/stop", {}).catch(report),
   keepMine: () => sync.keepMine(),
@@ -105,6 +108,8 @@ const actions = {
   cutAfter: (cut) => store.set({ cut }),
   setRing: (name, value) => store.set({ ring: { ...store.get().ring, [name]: value } }),
   setView: (view) => store.set({ view }),
+  setMeeting: (name, value) =>
+    store.set({ meeting: { ...store.get().meeting, [name]: value } }),
   setForm: (form) => store.set({ form }),
   setNotation: (notation) => store.set({ notation }),
   setFits: (fits) => store.set({ fits }),

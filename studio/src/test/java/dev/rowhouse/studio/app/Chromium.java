@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,6 +96,16 @@ final class Chromium implements AutoCloseable {
         return before;
     }
 
+    /// Goes back to the page before.
+    void back() {
+        driver.navigate().back();
+    }
+
+    /// Runs a script at the beginning of each page that is opened from now on.
+    void runInEachPage(String script) {
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+    }
+
     /// Lets later calls go to a window.
     void switchTo(String window) {
         driver.switchTo().window(window);
@@ -127,9 +138,33 @@ final class Chromium implements AutoCloseable {
 
     /// The width and height of the page.
     void resize(int width, int height) {
+        resize(width, height, 1);
+    }
+
+    /// The width and height of the page.
+    ///
+    /// @param scale the pixels of a screenshot for each of the page
+    void resize(int width, int height, double scale) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+                Map.of(
+                        "width", width,
+                        "height", height,
+                        "deviceScaleFactor", scale,
+                        "mobile", false));
+    }
+
+    /// Shows pages without scrollbars, as a person sees them who does not scroll.
+    void hideScrollbars() {
+        driver.executeCdpCommand("Emulation.setScrollbarsHidden", Map.of("hidden", true));
+    }
+
+    /// The page as it is seen, as PNG.
+    byte[] screenshot() {
+        Object data =
+                driver.executeCdpCommand("Page.captureScreenshot", Map.of("format", "png"))
+                        .get("data");
+        return Base64.getDecoder().decode(String.valueOf(data));
     }
 
     /// Waits for an element with a text in it.

@@ -117,6 +117,21 @@ class StudioHttpTest {
     }
 
     @Test
+    void anUnknownChoiceOfCallersIsABadRequest() throws Exception {
+        for (String body :
+                new String[] {
+                    "{}",
+                    "{\"callers\": 1, \"replicas\": \"\"}",
+                    "{\"callers\": 4, \"replicas\": \"\"}",
+                    "{\"callers\": 2, \"replicas\": \"TWO\"}"
+                }) {
+            assertThat(send("POST", "api/prove", body, studio.origin(), "application/json"))
+                    .as(body)
+                    .isEqualTo(BAD_REQUEST);
+        }
+    }
+
+    @Test
     void filesAreCompressedAndNoneOutsideOfTheListIsServed() throws Exception {
         HttpResponse<String> script = get(studio.address() + "page/main.js");
         assertThat(script.headers().firstValue("Content-Encoding")).contains("gzip");
@@ -133,9 +148,14 @@ class StudioHttpTest {
     }
 
     private int put(String path, String body, String origin, String type) throws Exception {
+        return send("PUT", path, body, origin, type);
+    }
+
+    private int send(String method, String path, String body, String origin, String type)
+            throws Exception {
         HttpRequest request =
                 HttpRequest.newBuilder(URI.create(studio.address() + path))
-                        .PUT(HttpRequest.BodyPublishers.ofString(body))
+                        .method(method, HttpRequest.BodyPublishers.ofString(body))
                         .header("Origin", origin)
                         .header("Content-Type", type)
                         .build();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.prove.explore.search.Levels;
+import dev.rowhouse.prove.report.ReportedProof;
 import dev.rowhouse.studio.file.ModelOnDisk;
 
 import org.junit.jupiter.api.AfterEach;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -164,19 +167,62 @@ class SessionTest {
     void aProofGoesOnAndEnds() throws Exception {
         Session opened = open(MODEL);
         designed(each -> true);
-        assertThat(opened.prove()).isTrue();
+        assertThat(opened.prove(ProofChoice.USUAL)).isTrue();
         await(
                 Happening.Proving.class,
                 each ->
                         each.state() instanceof ProofState.Ended ended
-                                && ended.proof().report().holds());
+                                && ended.proof().report().holds()
+                                && ended.proof().report().races().isPresent());
+    }
+
+    @Test
+    void aProofForOneCallerAtATimeLetsNobodyMeet() throws Exception {
+        Session opened = open(MODEL);
+        designed(each -> true);
+        opened.prove(new ProofChoice(0, Optional.of(Levels.Level.ONE)));
+        ReportedProof proof =
+                ((ProofState.Ended)
+                                await(
+                                                Happening.Proving.class,
+                                                each -> each.state() instanceof ProofState.Ended)
+                                        .state())
+                        .proof();
+        assertThat(proof.report().races()).isEmpty();
+        assertThat(proof.source().options()).isEqualTo(Map.of("racing", false));
+    }
+
+    @Test
+    void theOptionsAreThoseOfTheCommand() {
+        assertThat(ProofChoice.USUAL.options()).isEmpty();
+        assertThat(new ProofChoice(3, Optional.of(Levels.Level.ONE)).options())
+                .isEqualTo(Map.of("racingCallers", 3, "racingReplicas", "ONE"));
+    }
+
+    @Test
+    void callersThatMeetAreExploredUntilTheyAreStopped() throws Exception {
+        String text =
+                Files.readString(
+                        Path.of(System.getProperty("project.root", ".."))
+                                .resolve("examples/hotel/model.yaml"));
+        Session opened = open(text);
+        designed(each -> true);
+        opened.prove(new ProofChoice(3, Optional.of(Levels.Level.QUORUM)));
+        await(
+                Happening.Proving.class,
+                each ->
+                        each.state() instanceof ProofState.Running running
+                                && running.phase().equals("exploring concurrent callers")
+                                && running.total() > 0);
+        opened.stopProof();
+        await(Happening.Proving.class, each -> each.state() instanceof ProofState.Stopped);
     }
 
     @Test
     void aProofCanBeStopped() throws Exception {
         Session opened = open(MODEL);
         designed(each -> true);
-        opened.prove();
+        opened.prove(ProofChoice.USUAL);
         opened.stopProof();
         await(Happening.Proving.class, each -> each.state() instanceof ProofState.Stopped);
     }

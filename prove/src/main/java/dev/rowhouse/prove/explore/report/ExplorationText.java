@@ -41,27 +41,35 @@ public final class ExplorationText {
         return List.copyOf(lines);
     }
 
+    /// The findings of each combination of mutations.
+    public static Map<String, Map<Situation, Finding>> byCallers(Exploration exploration) {
+        Map<String, Map<Situation, Finding>> rows = new LinkedHashMap<>();
+        for (Finding finding : exploration.findings()) {
+            rows.computeIfAbsent(finding.callers(), _ -> new EnumMap<>(Situation.class))
+                    .put(finding.situation(), finding);
+        }
+        return rows;
+    }
+
     private static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
     private static void table(Exploration exploration, List<TextLine> lines, PageWidth page) {
         TextTable table =
-                TextTable.of("callers", "race", "clock", "crash, then", "crash", "retry", "repeat");
-        Map<String, Map<Situation, Finding>> rows = new LinkedHashMap<>();
-        for (Finding finding : exploration.findings()) {
-            rows.computeIfAbsent(finding.callers(), _ -> new EnumMap<>(Situation.class))
-                    .put(finding.situation(), finding);
-        }
-        rows.forEach((callers, row) ->
-                table.add(
-                        callers,
-                        cell(row, Situation.RACE),
-                        cell(row, Situation.CLOCK_AHEAD),
-                        cell(row, Situation.CRASH_BEFORE),
-                        cell(row, Situation.CRASH),
-                        cell(row, Situation.RETRY),
-                        cell(row, Situation.REPEAT)));
+                TextTable.of(
+                        Stream.concat(
+                                        Stream.of("callers"),
+                                        Stream.of(Situation.values()).map(Situation::title))
+                                .toArray(String[]::new));
+        byCallers(exploration)
+                .forEach((callers, row) ->
+                        table.add(
+                                Stream.concat(
+                                                Stream.of(callers),
+                                                Stream.of(Situation.values())
+                                                        .map(each -> cell(row, each)))
+                                        .toArray(String[]::new)));
         lines.add(TextLine.BLANK);
         lines.add(
                 TextLine.of(
@@ -84,7 +92,7 @@ public final class ExplorationText {
     }
 
     /// The meanings of the results in the table, and the assumptions of the exploration.
-    private static List<String> legend(Exploration exploration) {
+    public static List<String> legend(Exploration exploration) {
         List<String> legend = new ArrayList<>();
         if (!exploration.wrong().isEmpty()) {
             legend.add(
@@ -119,16 +127,17 @@ public final class ExplorationText {
     }
 
     private static String cell(Map<Situation, Finding> row, Situation situation) {
-        return Optional.ofNullable(row.get(situation))
-                .map(finding ->
-                        switch (finding.anomaly()) {
-                            case NEVER_WRONG -> finding.isComplete() ? "ok" : "...";
-                            case TRANSIENT -> finding.isComplete() ? "meanwhile" : "...";
-                            case HEALS -> finding.isComplete() ? "heals" : "...";
-                            case PERMANENT ->
-                                    situation == Situation.CLOCK_AHEAD ? "assumed" : "WRONG";
-                        })
-                .orElse("");
+        return Optional.ofNullable(row.get(situation)).map(ExplorationText::result).orElse("");
+    }
+
+    /// A finding in a word or two.
+    public static String result(Finding finding) {
+        return switch (finding.anomaly()) {
+            case NEVER_WRONG -> finding.isComplete() ? "ok" : "...";
+            case TRANSIENT -> finding.isComplete() ? "meanwhile" : "...";
+            case HEALS -> finding.isComplete() ? "heals" : "...";
+            case PERMANENT -> finding.situation().isSkewed() ? "assumed" : "WRONG";
+        };
     }
 
     /// The shortest way to wrong tables, where these are no failure.

@@ -8,22 +8,29 @@ import java.util.stream.Stream;
 /// The troubles that callers may have in an exploration. Crashes happen to the first caller.
 public enum Situation {
     /// All run to their end, with equal clocks.
-    RACE("at the same time"),
+    RACE("race", "at the same time"),
     /// All run to their end; the clock of the first is ahead of the others'.
-    CLOCK_AHEAD("at the same time, the clock of the first ahead"),
+    CLOCK_AHEAD("clock", "at the same time, the clock of the first ahead"),
     /// The first crashes for good; then the others run.
-    CRASH_BEFORE("the first crashes for good, then the second runs"),
+    CRASH_BEFORE("crash, then", "the first crashes for good, then the second runs"),
     /// The first crashes for good while the others run, perhaps after one retry.
-    CRASH("the first crashes for good while the second runs"),
+    CRASH("crash", "the first crashes for good while the second runs"),
     /// The first crashes and is retried while the others run.
-    RETRY("the first crashes and is retried while the second runs"),
+    RETRY("retry", "the first crashes and is retried while the second runs"),
     /// The first ends without learning of it and runs again, while the others run.
-    REPEAT("the first runs again after its end while the second runs");
+    REPEAT("repeat", "the first runs again after its end while the second runs");
 
+    private final String title;
     private final String text;
 
-    Situation(String text) {
+    Situation(String title, String text) {
+        this.title = title;
         this.text = text;
+    }
+
+    /// The title of a column of results.
+    public String title() {
+        return title;
     }
 
     /// A name for programs, such as `crash-before`.

@@ -35,32 +35,3 @@ export async function request(method, path, body, options = {}) {
   }
   return answer;
 }
-
-/**
- * Listens to the events of the server; the browser connects again by itself.
- *
- * A browser may keep a page that was left, together with its stream. It opens at most six
- * connections to one server, so that a few of those would stop the next page.
- *
- * @param {Record<string, (data: any) => void>} handlers
- * @param {(isOpen: boolean) => void} connected
- */
-export function listen(handlers, connected) {
-  let events = open(handlers, connected);
-  addEventListener("pagehide", () => events.close());
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) {
-      events = open(handlers, connected);
-    }
-  });
-}
-
-function open(handlers, connected) {
-  const events = new EventSource("./api/events");
-  for (const [name, handler] of Object.entries(handlers)) {
-    events.addEventListener(name, (event) => handler(JSON.parse(event.data)));
-  }
-  events.addEventListener("open", () => connected(true));
-  events.addEventListener("error", () => connected(false));
-  return events;
-}

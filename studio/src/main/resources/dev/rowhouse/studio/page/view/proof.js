@@ -1,8 +1,9 @@
 import { html, nothing } from "lit-html";
+import { choice, encounter, encounterOf, meetings } from "./meetings.js";
 
 /** The proof: its progress while it runs, then what holds, and the first failure as CQL. */
 export function proof(state, actions) {
-  const { proof: run, shown } = state;
+  const { proof: run } = state;
   switch (run.state) {
     case "running":
       return running(run, actions);
@@ -10,28 +11,31 @@ export function proof(state, actions) {
       return ended(state, actions);
     case "failed":
       return html`<p class="refusal">The proof could not be carried out: ${run.message}</p>
-        ${start("Prove again", shown, actions)}`;
+        ${start("Prove again", state, actions)}`;
     case "stopped":
-      return html`<p>The proof was stopped.</p>${start("Prove again", shown, actions)}`;
+      return html`<p>The proof was stopped.</p>${start("Prove again", state, actions)}`;
     default:
       return html`<p>
           The proof makes up data, writes it by the mutations, asks every question, abandons
           mutations half-way and runs them again, and compares every answer and every table with
-          what the model says.
+          what the model says. Then callers meet: in every order of their requests, also when one
+          crashes or repeats its call.
         </p>
-        ${start("Prove", shown, actions)}`;
+        ${start("Prove", state, actions)}`;
   }
 }
 
-function start(title, shown, actions) {
-  return html`<button type="button" class="first" ?disabled=${!shown} @click=${actions.prove}>
-    ${title}
-  </button>`;
+function start(title, state, actions) {
+  return html`${choice(state, actions)}
+    <button type="button" class="first" ?disabled=${!state.shown} @click=${actions.prove}>
+      ${title}
+    </button>`;
 }
 
 function running(run, actions) {
   const share = run.total > 0 ? Math.floor((run.done * 100) / run.total) : null;
-  return html`<p id="phase">${run.phase}${share === null ? "…" : ` ${share} %`}</p>
+  const progress = share === null ? "…" : ` ${share} %, ${run.done.toLocaleString("en")} of ${run.total.toLocaleString("en")}`;
+  return html`<p id="phase">${run.phase}${progress}</p>
     <progress aria-labelledby="phase" max="100" .value=${share ?? 0}></progress>
     <p><button type="button" @click=${actions.stopProof}>Stop</button></p>`;
 }
@@ -43,29 +47,34 @@ function ended(state, actions) {
   return html`
     <p class="verdict ${report.proven ? "good" : "bad"}">${report.proven ? "✓" : "✕"} ${report.verdict}</p>
     ${isCurrent ? nothing : html`<p class="hint">The model has changed since.</p>`}
-    ${start("Prove again", shown, actions)}
+    ${start("Prove again", state, actions)}
     ${report.failures.slice(0, 1).map((failure) => firstFailure(failure, run.failureTexts[0], state.replayed, actions))}
     ${report.failures.length > 1
       ? html`<h2>Further failures</h2>
           <ul>${report.failures.slice(1).map((each) => html`<li>${each.message}</li>`)}</ul>`
       : nothing}
     ${measured(report)}
+    ${meetings(run.meetings)}
     <details><summary>The whole report</summary><pre>${run.text}</pre></details>`;
 }
 
 function firstFailure(failure, text, replayed, actions) {
   return html`<section class="details" aria-label="First failure">
     <h2>${failure.message} <small>${failure.ask}</small></h2>
-    <pre>${text}</pre>
-    ${failure.statements.length > 0
-      ? html`<h3>As CQL</h3>
-          <pre><code>${failure.statements.join("\n")}</code></pre>`
-      : nothing}
+    ${failure.kind === "wrong-after-race" ? encounter(encounterOf(failure)) : smallestCase(failure, text)}
     ${failure.case
       ? html`<button type="button" @click=${() => actions.replay(failure.case)}>Replay the case</button>
           ${replayed ? html`<div role="status">${outcome(replayed)}</div>` : nothing}`
       : nothing}
   </section>`;
+}
+
+function smallestCase(failure, text) {
+  return html`<pre>${text}</pre>
+    ${failure.statements.length > 0
+      ? html`<h3>As CQL</h3>
+          <pre><code>${failure.statements.join("\n")}</code></pre>`
+      : nothing}`;
 }
 
 function outcome(replayed) {
