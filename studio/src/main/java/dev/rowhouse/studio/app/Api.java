@@ -6,11 +6,13 @@ import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.design.ModelChange;
 import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.explore.search.Levels;
 import dev.rowhouse.prove.replay.CaseMismatchException;
 import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.report.change.Changes;
 import dev.rowhouse.report.compose.ReportSubject;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
@@ -18,6 +20,7 @@ import dev.rowhouse.studio.http.Answer;
 import dev.rowhouse.studio.http.BadCallException;
 import dev.rowhouse.studio.http.Call;
 import dev.rowhouse.studio.http.Resources;
+import dev.rowhouse.studio.page.ComparePage;
 import dev.rowhouse.studio.page.ExportPage;
 import dev.rowhouse.studio.page.FileEdits;
 import dev.rowhouse.studio.page.ImportPage;
@@ -71,6 +74,8 @@ final class Api {
             case "PUT /api/file" -> write(call);
             case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
+            case "POST /api/compare" ->
+                    onModel((model, result) -> compare(call, model, result));
             case "POST /api/order" -> onModel((model, _) -> order(call, model));
             case "POST /api/prove" -> prove(call);
             case "POST /api/prove/stop" -> stopProof();
@@ -118,6 +123,28 @@ final class Api {
 
     /// The edits that give a question some keys, or take them away.
     private static Answer order(Call call, DesignedModel model) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("version", model.version());
+        tree.put("edits", new FileEdits(model).trees(change(call)));
+        return Answer.json(tree);
+    }
+
+    /// What would differ if a question had some keys, or had them no longer.
+    private Answer compare(Call call, DesignedModel model, DesignedModel.Result result) {
+        String other =
+                new FileEdits(model)
+                        .applied(change(call))
+                        .orElseThrow(() ->
+                                new BadCallException(
+                                        "the model file says so already, or another file has the question"));
+        Reading<Changes> changes = session.compare(result.workload(), other);
+        return Answer.json(
+                ComparePage.of(
+                        changes.value().orElseThrow(() -> new BadCallException(changes.text()))));
+    }
+
+    /// The keys that a request gives a question, or takes away.
+    private static ModelChange change(Call call) {
         if (!(call.body().get("keys") instanceof Map<?, ?> keys)) {
             throw new BadCallException("the request needs `keys`");
         }
@@ -129,10 +156,7 @@ final class Api {
                                 question,
                                 String.valueOf(key),
                                 Optional.ofNullable(value).map(String::valueOf))));
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("version", model.version());
-        tree.put("edits", new FileEdits(model).trees(new ModelChange(entries)));
-        return Answer.json(tree);
+        return new ModelChange(entries);
     }
 
     private Answer prove(Call call) {
@@ -280,7 +304,10 @@ final class Api {
                 session.proof() instanceof ProofState.Ended(var version, var ended)
                                 && version.equals(model.version())
                         ? Optional.of(
-                                new ReportSubject.Proof(ended.report(), ended.source().places()))
+                                new ReportSubject.Proof(
+                                        ended.report(),
+                                        ended.source().places(),
+                                        Optional.empty()))
                         : Optional.empty();
         return saved(ReportExport.of(result, proof));
     }

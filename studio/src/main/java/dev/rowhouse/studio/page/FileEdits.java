@@ -66,6 +66,13 @@ public final class FileEdits {
         return edits(change).stream().map(FileEdits::tree).toList();
     }
 
+    /// The text with a change of questions and mutations; empty if nothing in it changes, as with
+    /// [#trees].
+    public Optional<String> applied(ModelChange change) {
+        List<TextEdit> edits = edits(change);
+        return edits.isEmpty() ? Optional.empty() : Optional.of(TextEdit.apply(edits, text));
+    }
+
     /// The edits of a change of questions and mutations.
     ///
     /// An entry is changed in the text that the changes of others have made. So they go from the

@@ -74,7 +74,7 @@ final class DesignJob {
 
     private DesignedModel design(ModelText text) {
         long start = clock.nanoTime();
-        Reading<PlacedWorkload> reading = WorkloadFile.readWithPlaces(files, file.path());
+        Reading<PlacedWorkload> reading = WorkloadFile.readAs(files, file.path(), text.text());
         if (reading.value().isEmpty()) {
             return new DesignedModel(
                     text.version(),

@@ -4,6 +4,9 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.base.Threads;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.report.change.Changes;
 import dev.rowhouse.studio.file.ModelOnDisk;
 import dev.rowhouse.studio.file.ModelText;
 
@@ -126,6 +129,12 @@ public final class Session implements AutoCloseable {
         Optional<DesignedModel.Result> result = model.flatMap(DesignedModel::result);
         result.ifPresent(each -> proofs.start(model.orElseThrow(), each, choice));
         return result.isPresent();
+    }
+
+    /// What would differ from the design of a workload if the file had another text, or the
+    /// mistakes in that text. The file stays as it is.
+    public Reading<Changes> compare(Workload now, String other) {
+        return Comparison.of(now, files, file.path(), other);
     }
 
     /// Ends the proof that is running.

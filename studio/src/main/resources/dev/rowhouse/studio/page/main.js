@@ -11,6 +11,7 @@ import { listen } from "./net/events.js";
 import { readAddress, writeAddress } from "./state/address.js";
 import { applyLight, lightOf, thingAt } from "./state/light.js";
 import { createStore } from "./state/store.js";
+import { comparison } from "./view/compare.js";
 import { CqlConsole } from "./view/console.js";
 import { movable } from "./view/dividers.js";
 import { openDialog } from "./view/dialog.js";
@@ -114,6 +115,14 @@ const actions = {
   setNotation: (notation) => store.set({ notation }),
   setFits: (fits) => store.set({ fits }),
   order,
+  async compare(question, answer, keys) {
+    const show = openDialog("Compare", () => comparison(question, answer, null));
+    try {
+      show(comparison(question, answer, await request("POST", "compare", { question, keys })));
+    } catch (error) {
+      show(comparison(question, answer, null, error.message));
+    }
+  },
   async replay(tree) {
     store.set({ replayed: { text: "Repeating the case…" } });
     try {

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
@@ -38,7 +39,7 @@ class SavedFilesTest {
                         .resolve(example)
                         .resolve("model.yaml");
         Workload workload = WorkloadFile.read(FileSystem.system(), file).value().orElseThrow();
-        return new DesignedModel.Result(workload, Designer.sized(workload));
+        return new DesignedModel.Result(workload, List.of(), Designer.sized(workload));
     }
 
     @Test

@@ -1,6 +1,10 @@
 import { render } from "lit-html";
 
-/** Shows something above the page until it is closed; Escape closes it, too. */
+/**
+ * Shows something above the page until it is closed; Escape closes it, too.
+ *
+ * @returns {(other: any) => void} shows something else in it
+ */
 export function openDialog(label, content) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", label);
@@ -20,4 +24,5 @@ export function openDialog(label, content) {
     }
   });
   dialog.showModal();
+  return (other) => render(other, body);
 }

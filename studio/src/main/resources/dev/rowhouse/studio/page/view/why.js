@@ -37,13 +37,13 @@ function question(reason, reasons, { shown, selected }, actions) {
     <table class="costs">
       <caption>Cost of the whole design, by how ${name} is answered</caption>
       <tbody>
-        ${row(answer, reasons.chosenCost, most, "chosen", choices(name, answer, actions))}
+        ${row(answer, reasons.chosenCost, most, "chosen", choices(name, answer, actions, false))}
         ${alternatives.map((each) => row(
           each.answer,
           each.designCost,
           most,
           each.allowed ? "" : "not allowed",
-          each.allowed ? choices(name, each.answer, actions) : nothing,
+          each.allowed ? choices(name, each.answer, actions, true) : nothing,
         ))}
       </tbody>
     </table>
@@ -69,12 +69,18 @@ function row(name, amount, most, note, more = nothing) {
   </tr>`;
 }
 
-/** The buttons of a way that the model file can require or forbid. */
-function choices(name, answer, actions) {
+/**
+ * The buttons of a way that the model file can require or forbid. Another way than the chosen one
+ * can be compared with it.
+ */
+function choices(name, answer, actions, isOther) {
   const way = orders(answer);
   return way
     ? html`<button type="button" @click=${() => actions.order(name, way.pin)}>Pin</button>
-        <button type="button" @click=${() => actions.order(name, way.forbid)}>Forbid</button>`
+        <button type="button" @click=${() => actions.order(name, way.forbid)}>Forbid</button>
+        ${isOther
+          ? html`<button type="button" @click=${() => actions.compare(name, answer, way.pin)}>Compare</button>`
+          : nothing}`
     : nothing;
 }
 
