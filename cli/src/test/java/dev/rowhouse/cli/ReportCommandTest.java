@@ -220,7 +220,7 @@ class ReportCommandTest {
                                 Map.of(),
                                 new ProofFingerprint("", "")));
         for (String part : new String[] {"racing", "verdict", "holds", "proven", "settings"}) {
-            assertThat(JsonText.of(again.get(part)))
+            assertThat(JsonText.of(requireNonNull(again.get(part))))
                     .as(part)
                     .isEqualTo(JsonText.of(requireNonNull(tree.get(part))));
         }
