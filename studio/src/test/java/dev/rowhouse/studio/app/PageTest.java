@@ -242,6 +242,23 @@ class PageTest {
         browser.await(() -> Files.readString(file).equals(braces), "the file is as before");
     }
 
+    @Test
+    void anotherWayIsComparedAndNothingChanges() throws Exception {
+        String likes = Files.readString(Path.of("../examples/likes/model.yaml"));
+        Files.writeString(file, likes);
+        browser.await(() -> editorText().equals(likes), "the editor has the text");
+        browser.await("[role=tab]", "Why").click();
+        browser.await("#canvas button", "Compare").click();
+        browser.await("dialog h3", "Tables");
+        browser.await("dialog summary", "likes_by_product").click();
+        browser.await("dialog .changes del", "- ");
+        browser.press(Keys.ESCAPE);
+        browser.run(
+                "while (document.querySelector('dialog'))"
+                        + " await new Promise((done) => setTimeout(done, 50)); return '';");
+        assertThat(Files.readString(file)).isEqualTo(likes);
+    }
+
     /// The buttons of the mistake at the cursor or behind it.
     private void fix(String title) {
         browser.run(
