@@ -33,7 +33,7 @@ class PlantedMistakesTest {
     /// @param wrong what takes its place
     /// @param message a part of the message
     /// @param least the least number of places in all examples
-    private record Slip(String name, String right, String wrong, String message, int least) {
+    record Slip(String name, String right, String wrong, String message, int least) {
         @Override
         public String toString() {
             return name;
