@@ -205,18 +205,22 @@ class McpCommandTest {
                                                 .contents())
                                 .singleElement()
                                 .satisfies(content ->
-                                        assertThat(((McpSchema.TextResourceContents) content).text())
+                                        assertThat(
+                                                        ((McpSchema.TextResourceContents) content)
+                                                                .text())
                                                 .startsWith("# ")));
     }
 
     private String call(String tool, Map<String, Object> values) {
-        McpSchema.CallToolResult result = client.callTool(new McpSchema.CallToolRequest(tool, values));
+        McpSchema.CallToolResult result =
+                client.callTool(new McpSchema.CallToolRequest(tool, values));
         assertThat(result.isError()).as(text(result)).isFalse();
         return text(result);
     }
 
     private String failure(String tool, Map<String, Object> values) {
-        McpSchema.CallToolResult result = client.callTool(new McpSchema.CallToolRequest(tool, values));
+        McpSchema.CallToolResult result =
+                client.callTool(new McpSchema.CallToolRequest(tool, values));
         assertThat(result.isError()).as(text(result)).isTrue();
         return text(result);
     }

@@ -43,8 +43,7 @@ final class AssistantServer implements AutoCloseable {
                                         .resources(false, false)
                                         .build())
                         .tools(tools.stream().map(AssistantServer::tool).toList())
-                        .resources(
-                                Reference.all().stream().map(AssistantServer::resource).toList())
+                        .resources(Reference.all().stream().map(AssistantServer::resource).toList())
                         .build());
     }
 

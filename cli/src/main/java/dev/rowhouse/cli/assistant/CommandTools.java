@@ -60,18 +60,27 @@ final class CommandTools {
                         "judge_schema",
                         "Judges an existing Cassandra schema: what each table stands for, the access path of each query with what is wrong with it, and a model of it to design anew.",
                         List.of(
-                                Parameter.text("schema", "path of a CQL script with the CREATE statements"),
-                                Parameter.text("queries", "path of a CQL script with the queries and changes")
+                                Parameter.text(
+                                        "schema",
+                                        "path of a CQL script with the CREATE statements"),
+                                Parameter.text(
+                                                "queries",
+                                                "path of a CQL script with the queries and changes")
                                         .optional()),
                         this::judge),
                 command(
                         "explain_statement",
                         "The access path of one CQL statement on a schema: which partitions it reads, whether it filters, and what Cassandra would refuse.",
                         List.of(
-                                Parameter.text("schema", "path of a CQL script with the CREATE statements"),
+                                Parameter.text(
+                                        "schema",
+                                        "path of a CQL script with the CREATE statements"),
                                 Parameter.text("statement", "the CQL statement")),
                         values ->
-                                List.of("explain", path(values, "schema"), values.text("statement"))));
+                                List.of(
+                                        "explain",
+                                        path(values, "schema"),
+                                        values.text("statement"))));
     }
 
     private static Parameter horizon() {
@@ -89,8 +98,7 @@ final class CommandTools {
 
     private List<String> explain(Tool.Values values) {
         return values.has("question")
-                ? List.of(
-                        "design", model(values), "--alternatives", values.text("question"))
+                ? List.of("design", model(values), "--alternatives", values.text("question"))
                 : List.of("design", model(values), "--explain");
     }
 
@@ -100,8 +108,7 @@ final class CommandTools {
     }
 
     private List<String> judge(Tool.Values values) {
-        List<String> arguments =
-                new ArrayList<>(List.of("import", "cql", path(values, "schema")));
+        List<String> arguments = new ArrayList<>(List.of("import", "cql", path(values, "schema")));
         if (values.has("queries")) {
             arguments.add(path(values, "queries"));
         }
@@ -122,8 +129,7 @@ final class CommandTools {
             String about,
             List<Parameter> parameters,
             Function<Tool.Values, List<String>> arguments) {
-        return new Tool(
-                name, about, parameters, true, values -> run(arguments.apply(values)));
+        return new Tool(name, about, parameters, true, values -> run(arguments.apply(values)));
     }
 
     /// Runs a command. A negative result, such as a proof that failed, is an answer; only a command
@@ -140,8 +146,7 @@ final class CommandTools {
         int exitCode = commands.run(console, arguments.toArray(String[]::new));
         console.out().flush();
         console.err().flush();
-        String text =
-                (out.toString(UTF_8).strip() + "\n\n" + err.toString(UTF_8).strip()).strip();
+        String text = (out.toString(UTF_8).strip() + "\n\n" + err.toString(UTF_8).strip()).strip();
         if (exitCode > ExitCode.FAILED.number()) {
             throw new RefusedException(text);
         }

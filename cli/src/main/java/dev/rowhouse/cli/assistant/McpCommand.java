@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /// `rowhouse mcp`: the commands as tools for an assistant.
 @Command(
         name = "mcp",
-        description = "Serve Rowhouse as tools to an assistant, through the Model Context Protocol.",
+        description =
+                "Serve Rowhouse as tools to an assistant, through the Model Context Protocol.",
         footer = {
             "",
             "The assistant starts this command itself and talks to it on standard input",

@@ -88,8 +88,7 @@ final class ModelTools {
         YearMonth today =
                 YearMonth.from(Instant.ofEpochMilli(clock.epochMillis()).atZone(ZoneOffset.UTC));
         Forecast forecast = Designer.design(read(values.text("model"))).forecast();
-        return TextLine.plain(
-                ForecastText.of(forecast, Optional.of(today), PageWidth.UNBOUNDED));
+        return TextLine.plain(ForecastText.of(forecast, Optional.of(today), PageWidth.UNBOUNDED));
     }
 
     private String diff(Tool.Values values) {

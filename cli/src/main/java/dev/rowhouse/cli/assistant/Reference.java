@@ -24,9 +24,15 @@ record Reference(String address, String title, String about, String resource) {
                 reference("proof", "Proofs", "what a proof checks, and what its findings mean"),
                 pattern("accounts", "sessions, user names, memberships, friends, erasure, tenants"),
                 pattern("content", "tags, comments, votes, likes, versions, folders, large files"),
-                pattern("messages", "inboxes, feeds, threads, conversations, unread counts, presence"),
-                pattern("operations", "time series, latest state, audit logs, rate limits, outboxes, job queues"),
-                pattern("search", "geo cells, nearest neighbours, prefixes, filters, rankings, calendars"),
+                pattern(
+                        "messages",
+                        "inboxes, feeds, threads, conversations, unread counts, presence"),
+                pattern(
+                        "operations",
+                        "time series, latest state, audit logs, rate limits, outboxes, job queues"),
+                pattern(
+                        "search",
+                        "geo cells, nearest neighbours, prefixes, filters, rankings, calendars"),
                 pattern("shop", "carts, stock, orders, prices, reservations, ledgers, transfers"));
     }
 

@@ -13,8 +13,7 @@ import java.util.Map;
 /// @param parameters what it takes
 /// @param isReading whether it changes no file
 /// @param work does it
-record Tool(
-        String name, String about, List<Parameter> parameters, boolean isReading, Work work) {
+record Tool(String name, String about, List<Parameter> parameters, boolean isReading, Work work) {
     /// Copies the list.
     Tool {
         parameters = List.copyOf(parameters);

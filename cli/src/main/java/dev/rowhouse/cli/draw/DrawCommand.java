@@ -248,7 +248,9 @@ public final class DrawCommand implements Callable<Integer> {
         boolean isConceptual = name.equals(CONCEPTUAL);
         return switch (format) {
             case MERMAID ->
-                    isConceptual ? Mermaid.of(workload.model()) : Mermaid.of(workload, sized.design());
+                    isConceptual
+                            ? Mermaid.of(workload.model())
+                            : Mermaid.of(workload, sized.design());
             case DOT -> isConceptual ? Dot.of(workload.model()) : Dot.of(workload, sized.design());
             case DBML -> Dbml.of(sized.design());
             case SVG, PNG -> throw new IllegalArgumentException(format + " is no notation");

@@ -137,9 +137,7 @@ class IncludeGoldenTest {
 
         PlacedWorkload read =
                 WorkloadFile.readAs(
-                                files,
-                                path,
-                                "model: other\ninclude: parts/users.yaml\n" + QUERIES)
+                                files, path, "model: other\ninclude: parts/users.yaml\n" + QUERIES)
                         .value()
                         .orElseThrow();
 

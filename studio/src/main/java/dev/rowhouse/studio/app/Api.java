@@ -74,8 +74,7 @@ final class Api {
             case "PUT /api/file" -> write(call);
             case "GET /api/schema" -> Answer.text("application/json", Resources.text(SCHEMA));
             case "GET /api/gallery" -> Answer.json(Gallery.list());
-            case "POST /api/compare" ->
-                    onModel((model, result) -> compare(call, model, result));
+            case "POST /api/compare" -> onModel((model, result) -> compare(call, model, result));
             case "POST /api/order" -> onModel((model, _) -> order(call, model));
             case "POST /api/prove" -> prove(call);
             case "POST /api/prove/stop" -> stopProof();
@@ -305,9 +304,7 @@ final class Api {
                                 && version.equals(model.version())
                         ? Optional.of(
                                 new ReportSubject.Proof(
-                                        ended.report(),
-                                        ended.source().places(),
-                                        Optional.empty()))
+                                        ended.report(), ended.source().places(), Optional.empty()))
                         : Optional.empty();
         return saved(ReportExport.of(result, proof));
     }

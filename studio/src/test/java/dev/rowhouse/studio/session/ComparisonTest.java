@@ -36,7 +36,8 @@ class ComparisonTest {
                         .value()
                         .orElseThrow();
 
-        assertThat(changes.tables().stream().map(Change::name)).contains("hotels_by_point_of_interest");
+        assertThat(changes.tables().stream().map(Change::name))
+                .contains("hotels_by_point_of_interest");
         assertThat(changes.questions().stream().map(Change::name)).containsExactly("Q1");
         assertThat(changes.figures(DesignTexts.COST))
                 .hasValueSatisfying(cost -> assertThat(cost.after()).isGreaterThan(cost.before()));
@@ -46,16 +47,15 @@ class ComparisonTest {
     void what_is_new_and_what_goes_is_shown_as_a_whole() throws IOException {
         Map<String, Object> tree =
                 ComparePage.of(
-                        compared(
-                                        "table: available_rooms_by_hotel_date",
-                                        "table: rooms_by_hotel")
+                        compared("table: available_rooms_by_hotel_date", "table: rooms_by_hotel")
                                 .value()
                                 .orElseThrow());
 
         assertThat(tree.get("tables"))
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
                 .anySatisfy(table -> assertThat(table).isEqualTo(shown(table, "new", "added")))
-                .anySatisfy(table -> assertThat(table).isEqualTo(shown(table, "removed", "removed")));
+                .anySatisfy(
+                        table -> assertThat(table).isEqualTo(shown(table, "removed", "removed")));
     }
 
     /// The tree, if it is of a kind and has only lines of a kind.
