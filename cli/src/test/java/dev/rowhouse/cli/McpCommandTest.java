@@ -200,8 +200,9 @@ class McpCommandTest {
                 .allSatisfy(resource ->
                         assertThat(
                                         client.readResource(
-                                                        new McpSchema.ReadResourceRequest(
-                                                                resource.uri()))
+                                                        McpSchema.ReadResourceRequest.builder(
+                                                                        resource.uri())
+                                                                .build())
                                                 .contents())
                                 .singleElement()
                                 .satisfies(content ->
@@ -213,14 +214,14 @@ class McpCommandTest {
 
     private String call(String tool, Map<String, Object> values) {
         McpSchema.CallToolResult result =
-                client.callTool(new McpSchema.CallToolRequest(tool, values));
+                client.callTool(McpSchema.CallToolRequest.builder(tool).arguments(values).build());
         assertThat(result.isError()).as(text(result)).isFalse();
         return text(result);
     }
 
     private String failure(String tool, Map<String, Object> values) {
         McpSchema.CallToolResult result =
-                client.callTool(new McpSchema.CallToolRequest(tool, values));
+                client.callTool(McpSchema.CallToolRequest.builder(tool).arguments(values).build());
         assertThat(result.isError()).as(text(result)).isTrue();
         return text(result);
     }

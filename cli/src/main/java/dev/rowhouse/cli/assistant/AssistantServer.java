@@ -80,17 +80,18 @@ final class AssistantServer implements AutoCloseable {
     private static SyncResourceSpecification resource(Reference reference) {
         String type = "text/markdown";
         return new SyncResourceSpecification(
-                McpSchema.Resource.builder()
-                        .uri(reference.address())
-                        .name(reference.title())
+                McpSchema.Resource.builder(reference.address(), reference.title())
                         .description(reference.about())
                         .mimeType(type)
                         .build(),
-                (_, _) ->
-                        new McpSchema.ReadResourceResult(
-                                List.of(
-                                        new McpSchema.TextResourceContents(
-                                                reference.address(), type, reference.text()))));
+                (_, _) -> {
+                    McpSchema.ResourceContents text =
+                            McpSchema.TextResourceContents.builder(
+                                            reference.address(), reference.text())
+                                    .mimeType(type)
+                                    .build();
+                    return McpSchema.ReadResourceResult.builder(List.of(text)).build();
+                });
     }
 
     @Override
