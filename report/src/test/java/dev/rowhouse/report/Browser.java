@@ -105,6 +105,17 @@ final class Browser implements AutoCloseable {
         return String.valueOf(driver.executeScript("return " + script));
     }
 
+    /// Waits until something is so on the page, which reacts to a new address in its own time.
+    ///
+    /// @throws org.openqa.selenium.ScriptTimeoutException when it is not so after a minute
+    void await(String condition) {
+        driver.executeAsyncScript(
+                "const done = arguments[arguments.length - 1];"
+                        + "const look = () => (%s) ? done() : setTimeout(look, 20);"
+                                .formatted(condition)
+                        + "look();");
+    }
+
     void resize(int width, int height) {
         driver.manage().window().setSize(new Dimension(width, height));
         driver.executeCdpCommand(
