@@ -81,6 +81,12 @@ class AccessiblePageTest {
                             + " await new Promise((done) => setTimeout(done, 100)); return '';");
             assertThat(violations()).as(tab + (isDark ? ", dark" : ", light")).isEqualTo("");
         }
+        assertThat(
+                        browser.run(
+                                "const canvas = document.querySelector('#canvas');"
+                                        + "return canvas.scrollWidth - canvas.clientWidth;"))
+                .as("the pixels that %s is too wide", tab)
+                .isEqualTo(0L);
         browser.preferDark(false);
     }
 

@@ -17,7 +17,7 @@ const REPLICAS = [
 /** The choice of callers, as `--racing-callers` and `--racing-replicas` of the command. */
 export function choice({ meeting }, actions) {
   const { callers, replicas } = meeting;
-  return html`<p class="bar">
+  return html`<p class="bar meeting">
     <label>Callers that meet
       <select id="callers" @change=${(event) => actions.setMeeting("callers", Number(event.target.value))}>
         ${CALLERS.map(([value, title]) => option(value, title, callers))}
