@@ -143,7 +143,14 @@ class AccessiblePageTest {
         assertThat(browser.isShown("#editor")).isFalse();
         assertThat(browser.isShown("#console")).isFalse();
         assertThat(browser.isShown("svg.picture")).isTrue();
-        assertThat(browser.isShown("#work")).isTrue();
+        assertThat(browser.isShown("#work th .plain")).isTrue();
+        assertThat(browser.isShown(".choices")).isFalse();
+        assertThat(
+                        browser.run(
+                                "const [canvas, picture] = ['#canvas', 'svg.picture'].map((each) =>"
+                                        + " document.querySelector(each).getBoundingClientRect());"
+                                        + "return picture.right <= canvas.right;"))
+                .isEqualTo(true);
         browser.preferPaper(false);
     }
 
