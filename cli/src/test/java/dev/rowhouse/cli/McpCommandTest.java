@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class McpCommandTest {
     private final Path root;
     private final McpSyncClient client;
 
-    McpCommandTest(@TempDir Path root) {
+    McpCommandTest(@TempDir Path root) throws IOException {
         this.root = root;
         client =
                 McpClient.sync(
@@ -59,7 +60,7 @@ class McpCommandTest {
                                                 .args(
                                                         "--enable-native-access=ALL-UNNAMED",
                                                         "-cp",
-                                                        System.getProperty("java.class.path"),
+                                                        runtimeClassPath(),
                                                         Main.class.getName(),
                                                         "mcp",
                                                         "--root",
@@ -68,6 +69,13 @@ class McpCommandTest {
                                         McpJsonDefaults.getMapper()))
                         .requestTimeout(Duration.ofMinutes(5))
                         .build();
+    }
+
+    /// The class path of the application as it is packaged.
+    private static String runtimeClassPath() throws IOException {
+        return Path.of("target", "classes")
+                + File.pathSeparator
+                + Files.readString(Path.of("target", "runtime.classpath")).strip();
     }
 
     @BeforeAll

@@ -6,13 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Something that an assistant may ask for.
+/// A tool that an assistant can call.
 ///
 /// @param name its name
 /// @param about what it does and answers, for the assistant to choose it by
 /// @param parameters what it takes
 /// @param isReading whether it changes no file
-/// @param work does it
+/// @param work the code that runs when it is called
 record Tool(String name, String about, List<Parameter> parameters, boolean isReading, Work work) {
     /// Copies the list.
     Tool {
@@ -33,10 +33,10 @@ record Tool(String name, String about, List<Parameter> parameters, boolean isRea
         }
     }
 
-    /// What a tool does.
+    /// The code that runs when an assistant calls a tool.
     @FunctionalInterface
     interface Work {
-        /// Does it and answers in words.
+        /// Runs the tool and returns its answer in words.
         ///
         /// @throws RefusedException when it cannot be done; the message says why
         String run(Values values);

@@ -61,10 +61,11 @@ record StoredProofs(Path file, List<Object> trees, String options) {
                 file, List.copyOf(trees), mix.name().map(name -> " --mix " + name).orElse(""));
     }
 
+    /// The file may be any other, so the remedy does not write to it.
     private static InputException noProof(Path file) {
         return new InputException(
                 "--proof %s: this is not a proof that `rowhouse prove --json` wrote; write one with `%s`"
-                        .formatted(file, WRITING.formatted(file)));
+                        .formatted(file, WRITING.formatted("proof.json")));
     }
 
     /// The command that writes the file anew.

@@ -40,7 +40,6 @@ final class BudgetInstrumentation {
     private static final Type BOUNDED = Type.getType(Bounded.class);
     private static final Type OBJECT = Type.getType(Object.class);
     private static final Type TEXT = Type.getType(String.class);
-    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String SYSTEM = "java/lang/System";
     private static final String CONSTRUCTOR = "<init>";
     private static final String TAKE_ROOM = "takeRoom";
@@ -120,7 +119,7 @@ final class BudgetInstrumentation {
 
         /// The function itself has no class yet.
         private static String loaded(String name) {
-            return name.equals(OWN) ? BASE.getInternalName() : name;
+            return name.equals(JavaSource.INTERNAL_NAME) ? BASE.getInternalName() : name;
         }
     }
 

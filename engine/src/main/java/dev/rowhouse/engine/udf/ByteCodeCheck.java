@@ -34,7 +34,6 @@ import java.util.stream.Collectors;
 /// Members that Cassandra hides from its compiler are reported as not found; others as a failed
 /// validation.
 final class ByteCodeCheck {
-    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = JavaFunction.class.getName().replace('.', '/');
     private static final String LANG = "java.lang.";
     private static final String LAMBDA = "lambda$";
@@ -95,7 +94,7 @@ final class ByteCodeCheck {
         if (!has(node.access, Opcodes.ACC_PUBLIC) || !has(node.access, Opcodes.ACC_FINAL)) {
             violations.add("class not public final");
         }
-        if (!node.name.equals(OWN) || !node.interfaces.isEmpty()) {
+        if (!node.name.equals(JavaSource.INTERNAL_NAME) || !node.interfaces.isEmpty()) {
             violations.add("class declared: " + node.name);
         }
         node.fields.forEach(field -> violations.add("field declared: " + field.name));
@@ -178,7 +177,7 @@ final class ByteCodeCheck {
     }
 
     private void checkField(FieldInsnNode field) {
-        if (field.owner.equals(OWN)) {
+        if (field.owner.equals(JavaSource.INTERNAL_NAME)) {
             // The one field that a body inherits.
             if (!field.name.equals("udfContext")) {
                 violations.add("use of field " + field.name);
@@ -236,7 +235,7 @@ final class ByteCodeCheck {
             }
             return;
         }
-        if (owner.startsWith(OWN)) {
+        if (owner.startsWith(JavaSource.INTERNAL_NAME)) {
             boolean isOwn = declared.contains(name + type.descriptorString());
             if (!isOwn && allowed.method("java/lang/Object", name, type).isEmpty()) {
                 violations.add("call to " + name + "()");
@@ -262,7 +261,9 @@ final class ByteCodeCheck {
     }
 
     private boolean checkClass(String className, boolean isTypeName) {
-        if (className.startsWith("[") || className.startsWith(OWN) || allowed.has(className)) {
+        if (className.startsWith("[")
+                || className.startsWith(JavaSource.INTERNAL_NAME)
+                || allowed.has(className)) {
             return true;
         }
         String name = className.replace('/', '.').replace('$', '.');

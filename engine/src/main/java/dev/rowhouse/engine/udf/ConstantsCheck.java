@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /// frame that each function is put into. Constants and call sites that methods of other classes
 /// make at run time are refused.
 final class ConstantsCheck {
-    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = name(JavaFunction.class);
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final String SWITCHES = "java/lang/runtime/SwitchBootstraps";
@@ -25,7 +24,7 @@ final class ConstantsCheck {
     // instruction use them.
     private static final Set<String> FRAME =
             Set.of(
-                    OWN,
+                    JavaSource.INTERNAL_NAME,
                     BASE,
                     name(Budget.class),
                     LAMBDAS,
@@ -81,7 +80,7 @@ final class ConstantsCheck {
         boolean isField = !type.startsWith("(");
         boolean isAllowed =
                 owner.startsWith("[")
-                        || owner.equals(OWN)
+                        || owner.equals(JavaSource.INTERNAL_NAME)
                         || BOOTSTRAPS.contains(text(member))
                         || owner.equals(BASE)
                                 && name.equals(CONSTRUCTOR)

@@ -22,6 +22,9 @@ record JavaSource(String text, int bodyLine, int bodyLines) {
     /// The name of the class.
     static final String CLASS = "UserFunction";
 
+    /// The full name of the class as class files have it.
+    static final String INTERNAL_NAME = PACKAGE.replace('.', '/') + "/" + CLASS;
+
     /// The name of the method that takes the arguments as objects.
     static final String CALL = "call";
 

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// What to do about the name of an entity that the model does not have.
+/// The remedies for the name of an entity that the model does not have.
 public final class MissingEntity {
     private static final String NEW = "{key: id, count: 1_000, attributes: {id: uuid}}";
 

@@ -58,12 +58,12 @@ final class Mistake extends Exception {
         return String.valueOf(getMessage());
     }
 
-    /// What to do about it, with the changes of the file.
+    /// The remedy, with the changes of the file.
     Remedy remedyWithFixes() {
         return remedy;
     }
 
-    /// What to do about it, in words.
+    /// The remedy in words.
     String remedy() {
         return remedy.text();
     }

@@ -132,7 +132,7 @@ public final class WorkloadFile {
         }
     }
 
-    /// What the application asks next are other questions, each named once.
+    /// Reports names under `next` that no question has, and names that stand there twice.
     private static void checkNext(ModelDocument document, Diagnostics diagnostics) {
         List<String> names = document.questions().stream().map(QuestionText::name).toList();
         for (QuestionText question : document.questions()) {

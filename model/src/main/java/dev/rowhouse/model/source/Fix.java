@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param place the place to change, if it is not the one that the mistake marks
 /// @param change what happens there
 public record Fix(String title, Optional<SourcePosition> place, Change change) {
-    /// What happens at a place.
+    /// The kind of a change.
     public sealed interface Change {
         /// Another text stands in place of the stretch.
         record Replace(String text) implements Change {}

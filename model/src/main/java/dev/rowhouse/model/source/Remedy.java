@@ -3,7 +3,7 @@ package dev.rowhouse.model.source;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What to do about a mistake: in words, and as changes of the file where the words determine some.
+/// A remedy for a mistake: advice in words, and the changes of the file that follow from it.
 ///
 /// @param text the advice, one sentence without a full stop
 /// @param fixes changes of which each removes the mistake, the likeliest first

@@ -135,7 +135,7 @@ final class YamlEdits {
                         : edit(start(entry.value()), end(entry.value()), value));
     }
 
-    /// What stands between a key without a value and a new value.
+    /// The characters to insert between a key without a value and its new value.
     private String colon(Entry entry) {
         return text.charAt(end(entry) - 1) == ':' ? " " : ": ";
     }
