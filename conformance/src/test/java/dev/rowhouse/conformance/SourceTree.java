@@ -1,8 +1,12 @@
 package dev.rowhouse.conformance;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,13 +32,28 @@ record SourceTree(Path root) {
     }
 
     List<Path> files(String... endings) throws IOException {
-        try (Stream<Path> paths = Files.walk(root)) {
-            return paths.filter(Files::isRegularFile)
-                    .filter(path -> Stream.of(endings).anyMatch(path.toString()::endsWith))
-                    .filter(path -> !isGenerated(root.relativize(path)))
-                    .sorted()
-                    .toList();
-        }
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(
+                root,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path folder, BasicFileAttributes attributes) {
+                        return isGenerated(root.relativize(folder))
+                                ? FileVisitResult.SKIP_SUBTREE
+                                : FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        if (attributes.isRegularFile()
+                                && Stream.of(endings).anyMatch(file.toString()::endsWith)) {
+                            found.add(file);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+        return found.stream().sorted().toList();
     }
 
     /// A build folder lies in the root or in a module; a package may be called target.

@@ -1,5 +1,5 @@
 /// The front door: `Designer.design` takes a model with its questions and mutations and returns a
-/// [Design].
+/// [dev.rowhouse.plan.design.Design].
 @NullMarked
 package dev.rowhouse.design.designer;
 

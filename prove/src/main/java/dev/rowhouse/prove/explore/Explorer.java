@@ -26,8 +26,9 @@ import java.util.stream.Stream;
 /// 1. Make up small data and load it by the design's own plans into a ledger.
 /// 2. For each two mutations, or each two and three, combine calls whose parameters are equal and
 ///    different.
-/// 3. Visit every interleaving of their requests, in each [Situation], and compare the tables at
-///    each end with the data after the calls in some order, one after the other.
+/// 3. Visit every interleaving of their requests, in each
+///    [dev.rowhouse.prove.explore.search.Situation], and compare the tables at each end with the
+///    data after the calls in some order, one after the other.
 /// 4. For each mutation, ask all questions between its requests.
 ///
 /// The shortest way to wrong tables is kept for each group of mutations and situation.

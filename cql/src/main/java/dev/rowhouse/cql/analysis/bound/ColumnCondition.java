@@ -75,7 +75,7 @@ public sealed interface ColumnCondition {
 
     /// `target operator value`: null equals null, and is different from everything else.
     ///
-    /// @param operator a comparison, or CONTAINS [KEY]
+    /// @param operator a comparison, or `CONTAINS` or `CONTAINS KEY`
     record Comparison(Target target, RelationOperator operator, BoundTerm value)
             implements ColumnCondition {
         @Override
