@@ -49,7 +49,7 @@ public final class Completion {
         int start = word.find() ? word.start() : before.length();
         Range range = new Range(new Position(number, start), position);
         List<Item> items =
-                place.isKey() ? keys(place, names) : values(place, lines, number, names);
+                place.isKey() ? keys(place, names) : values(place, lines, position, names);
         List<CompletionItem> found = new ArrayList<>();
         for (Item item : items) {
             CompletionItem completed = new CompletionItem(item.label());
@@ -93,9 +93,9 @@ public final class Completion {
     }
 
     private List<Item> values(
-            CursorPlace place, List<String> lines, int number, ModelNames names) {
+            CursorPlace place, List<String> lines, Position position, ModelNames names) {
         if (isStatement(place)) {
-            String statement = StatementText.at(lines, number);
+            String statement = StatementText.at(lines, position.getLine(), position.getCharacter());
             return new StatementWords(names, StatementNames.of(statement, names))
                     .behind(place.value()).stream()
                             .map(each -> Item.of(each.label(), each.detail(), each.kind()))

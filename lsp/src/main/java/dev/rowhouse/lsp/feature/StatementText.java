@@ -9,18 +9,24 @@ final class StatementText {
     private static final Pattern KEY = Pattern.compile("^\\s*(- )?[\"']?\\w+[\"']?:(\\s|$)");
     private static final Pattern STATEMENT = Pattern.compile("jpql[\"']?:\\s*(?:[>|][-+]?)?(.*)$");
 
+    private static final String NAME = "name";
+
     private StatementText() {}
 
-    /// The statement to which a line belongs: the value of the nearest `jpql`, with the lines that
-    /// continue it.
-    static String at(List<String> lines, int number) {
+    /// The statement to which a position belongs: the value of the nearest `jpql`, with the lines
+    /// that continue it. A path that ends with a dot at the position gets a last name, so that the
+    /// next word is no part of it.
+    ///
+    /// @param number the line, from 0
+    /// @param column the column, from 0
+    static String at(List<String> lines, int number, int column) {
         int first = Math.min(number, lines.size() - 1);
         while (first > 0 && !STATEMENT.matcher(lines.get(first)).find() && !isShort(lines, first)) {
             first--;
         }
         StringBuilder text = new StringBuilder();
         for (int at = Math.max(0, first); at < lines.size(); at++) {
-            String line = lines.get(at);
+            String line = at == number ? completed(lines.get(at), column) : lines.get(at);
             boolean isNext = at > number && (line.isBlank() || KEY.matcher(line).find());
             if (isNext) {
                 break;
@@ -29,6 +35,12 @@ final class StatementText {
             text.append(at == first && statement.find() ? statement.group(1) : line).append(' ');
         }
         return text.toString();
+    }
+
+    private static String completed(String line, int column) {
+        int end = Math.min(column, line.length());
+        String before = line.substring(0, end);
+        return before.endsWith(".") ? before + NAME + " " + line.substring(end) : line;
     }
 
     /// Whether a line is a mutation that is nothing but a statement.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// The words that may follow a part of a statement: entities, aliases, attributes, roles,
 /// parameters and keywords.
@@ -44,9 +45,7 @@ final class StatementWords {
     /// @param before the part of the statement before the position, at least the last line
     List<Word> behind(String before) {
         if (PARAMETER.matcher(before).find()) {
-            return statement.parameters().stream()
-                    .map(each -> new Word(each, "parameter", CompletionItemKind.Variable))
-                    .toList();
+            return parameters();
         }
         Matcher link = LINK.matcher(before);
         if (link.find()) {
@@ -80,6 +79,18 @@ final class StatementWords {
         KEYWORDS.forEach(each -> words.add(new Word(each, "", CompletionItemKind.Keyword)));
         words.addAll(entities);
         return words;
+    }
+
+    /// The parameters of the statement, then the names that its entities suggest for others.
+    private List<Word> parameters() {
+        Stream<String> suggested =
+                Stream.concat(statement.aliases().values().stream(), statement.source().stream())
+                        .flatMap(entity -> names.parts(entity).stream())
+                        .map(ModelNames.Part::name);
+        return Stream.concat(statement.parameters().stream(), suggested)
+                .distinct()
+                .map(each -> new Word(each, "parameter", CompletionItemKind.Variable))
+                .toList();
     }
 
     private List<Word> parts(String entity) {
