@@ -83,14 +83,14 @@ record Finding(
         return diagnostic;
     }
 
-    /// The changes as actions of the protocol. One that has no alternative is preferred.
+    /// The changes as actions of the protocol. The first one is preferred.
     List<CodeAction> actions(UnaryOperator<String> uris) {
         return fixes.stream()
                 .map(change -> {
                     CodeAction action = new CodeAction(change.title());
                     action.setKind(CodeActionKind.QuickFix);
                     action.setDiagnostics(List.of(diagnostic()));
-                    action.setIsPreferred(fixes.size() == 1);
+                    action.setIsPreferred(change.equals(fixes.getFirst()));
                     action.setEdit(change.edit(uris));
                     return action;
                 })
