@@ -22,6 +22,7 @@ import dev.rowhouse.cli.design.RingCommand;
 import dev.rowhouse.cli.draw.DrawCommand;
 import dev.rowhouse.cli.exports.ExportCommand;
 import dev.rowhouse.cli.imports.ImportCommand;
+import dev.rowhouse.cli.lsp.LspCommand;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.serve.ServeCommand;
 import dev.rowhouse.cli.shell.ExplainCommand;
@@ -123,6 +124,7 @@ public final class RowhouseApplication {
                                 (other, arguments) ->
                                         new RowhouseApplication(environment.writingTo(other))
                                                 .run(arguments)))
+                .addSubcommand(new LspCommand(console, environment.input(), files))
                 .addSubcommand(new CompletionCommand(console));
     }
 

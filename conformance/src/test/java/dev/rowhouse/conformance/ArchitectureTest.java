@@ -68,13 +68,14 @@ class ArchitectureTest {
                             List.of(
                                     "base", "cql", "engine", "driver", "shell", "model", "plan",
                                     "design", "prove", "imports", "exports", "draw", "report")),
+                    Map.entry("lsp", List.of("base", "cql", "model", "plan", "design")),
                     Map.entry("shell", List.of("base", "cql", "engine", "driver")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver", "shell",
                                     "model", "plan", "design", "prove", "imports", "exports",
-                                    "draw", "report", "studio")));
+                                    "draw", "report", "studio", "lsp")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

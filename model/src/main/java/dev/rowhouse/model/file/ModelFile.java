@@ -99,6 +99,16 @@ public final class ModelFile {
                 .orElse(false);
     }
 
+    /// The reason why a text cannot be the name of anything in a model, with the remedy; empty if it
+    /// can.
+    public static Optional<String> refusalOfName(String text) {
+        return Names.isName(text)
+                ? Optional.empty()
+                : Optional.of(
+                        "`%s` cannot be a name: use at most %d letters, digits and underscores, a letter first"
+                                .formatted(text, Names.LENGTH_MAX));
+    }
+
     private static boolean isPart(YamlTree tree) {
         return tree instanceof YamlTree.Mapping mapping
                 && mapping.find("model").isEmpty()

@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
 /// Checks the names in a model file: their form, and that each is used only once within its owner.
 final class Names {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
-    private static final int LENGTH_MAX = 48;
+
+    /// Cassandra allows no longer names for tables.
+    static final int LENGTH_MAX = 48;
 
     private final Map<String, YamlTree.Scalar> seen = new HashMap<>();
     private final String owner;

@@ -36,6 +36,23 @@ final class JpqlLexer {
         return tokens;
     }
 
+    /// The tokens of a text that need not be JPQL, such as one that is being written. What is none
+    /// is left out.
+    List<Token> readable() {
+        List<Token> tokens = new ArrayList<>();
+        skipBlanks();
+        while (at < text.length()) {
+            int start = at;
+            try {
+                tokens.add(next());
+            } catch (Mistake _) {
+                at = Math.max(at, start + 1);
+            }
+            skipBlanks();
+        }
+        return tokens;
+    }
+
     private void skipBlanks() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;

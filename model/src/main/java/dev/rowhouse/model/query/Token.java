@@ -1,5 +1,6 @@
 package dev.rowhouse.model.query;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -9,7 +10,7 @@ import java.util.Set;
 /// @param text its characters; of a parameter the name, of a text the value
 /// @param offset its first character, from 0
 /// @param length its number of characters in the text
-record Token(Kind kind, String text, int offset, int length) {
+public record Token(Kind kind, String text, int offset, int length) {
     private static final Set<String> RESERVED =
             Set.of(
                     "SELECT",
@@ -52,8 +53,19 @@ record Token(Kind kind, String text, int offset, int length) {
                     "ON",
                     "CASE");
 
+    /// The tokens of a text that need not be JPQL, such as one that is being written. What is none
+    /// is left out.
+    public static List<Token> readable(String text) {
+        return new JpqlLexer(text).readable();
+    }
+
+    /// The offset behind its last character.
+    public int end() {
+        return offset + length;
+    }
+
     /// The kind of a token.
-    enum Kind {
+    public enum Kind {
         /// A name or keyword.
         WORD,
         /// `:name`.
@@ -69,27 +81,27 @@ record Token(Kind kind, String text, int offset, int length) {
     }
 
     /// Whether it is a keyword, in any case of its letters.
-    boolean is(String keyword) {
+    public boolean is(String keyword) {
         return kind == Kind.WORD && text.equalsIgnoreCase(keyword);
     }
 
     /// Whether it is a sign.
-    boolean isSign(String sign) {
+    public boolean isSign(String sign) {
         return kind == Kind.SIGN && text.equals(sign);
     }
 
     /// Its letters as keywords are compared.
-    String upperCase() {
+    public String upperCase() {
         return text.toUpperCase(Locale.ROOT);
     }
 
     /// Whether it is a keyword that names nothing, except where only a name can stand.
-    boolean isReserved() {
+    public boolean isReserved() {
         return kind == Kind.WORD && RESERVED.contains(upperCase());
     }
 
     /// Whether it is TRUE or FALSE.
-    boolean isBoolean() {
+    public boolean isBoolean() {
         return is("TRUE") || is("FALSE");
     }
 }

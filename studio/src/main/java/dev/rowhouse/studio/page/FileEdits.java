@@ -1,20 +1,20 @@
 package dev.rowhouse.studio.page;
 
-import dev.rowhouse.model.file.ModelObject;
 import dev.rowhouse.model.query.WorkloadPlaces;
 import dev.rowhouse.model.source.Diagnostic;
 import dev.rowhouse.model.source.Fix;
 import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.TextEdit;
 import dev.rowhouse.plan.design.ModelChange;
+import dev.rowhouse.plan.design.ModelChangeEdits;
 import dev.rowhouse.studio.session.DesignedModel;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Edits of the text of a version that follow a remedy or an order.
 ///
@@ -74,45 +74,11 @@ public final class FileEdits {
     }
 
     /// The edits of a change of questions and mutations.
-    ///
-    /// An entry is changed in the text that the changes of others have made. So they go from the
-    /// end of the file to its beginning, and the places of those to come stay as they are.
     List<TextEdit> edits(ModelChange change) {
-        if (change.entries().stream().anyMatch(each -> place(each).isEmpty())) {
-            return List.of();
-        }
-        String now = text;
-        List<ModelChange.Entry> backwards =
-                change.entries().stream()
-                        .sorted(
-                                Comparator.comparing((ModelChange.Entry each) ->
-                                                place(each).orElseThrow())
-                                        .reversed())
-                        .toList();
-        for (ModelChange.Entry entry : backwards) {
-            List<TextEdit> own = change(entry).edits(now, place(entry).orElseThrow());
-            if (own.isEmpty() && entry.value().isPresent()) {
-                return List.of();
-            }
-            now = TextEdit.apply(own, now);
-        }
-        return TextEdit.between(text, now).stream().toList();
-    }
-
-    private Optional<SourcePosition> place(ModelChange.Entry entry) {
-        return places.find(entry.subject()).filter(each -> each.file().equals(places.file()));
-    }
-
-    private Fix change(ModelChange.Entry entry) {
-        boolean isQuestion = places.questions().containsKey(entry.subject());
-        List<String> keys = (isQuestion ? ModelObject.QUERY : ModelObject.MUTATION).keys();
-        List<String> path = List.of(entry.key());
-        return new Fix(
-                "",
-                Optional.empty(),
-                entry.value()
-                        .<Fix.Change>map(value -> new Fix.Change.Put(path, value, keys))
-                        .orElseGet(() -> new Fix.Change.Remove(path)));
+        Map<String, List<TextEdit>> edits = new ModelChangeEdits(places, _ -> text).of(change);
+        return edits.keySet().equals(Set.of(places.file()))
+                ? List.copyOf(edits.getOrDefault(places.file(), List.of()))
+                : List.of();
     }
 
     private static Map<String, Object> tree(TextEdit edit) {
