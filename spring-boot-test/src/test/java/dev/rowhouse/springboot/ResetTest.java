@@ -20,8 +20,14 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.autoconfigure.data.cassandra.DataCassandraTest;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.test.context.ContextConfiguration;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
@@ -187,5 +193,28 @@ class ResetTest {
                 assertThat(ids(session)).containsExactly(1, 2, 102, 103);
             }
         }
+    }
+
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @AutoConfigureRowhouse(keyspace = "shop", schema = "shop.cql")
+    @interface ShopTest {}
+
+    @DataCassandraTest
+    @ContextConfiguration(classes = ShopApplication.class)
+    @ShopTest
+    static class Slice {
+        @Autowired CqlSession session = TestValues.injected();
+
+        @RepeatedTest(2)
+        void begins_with_the_content_of_scripts_and_start() {
+            assertThat(ids(session)).containsExactly(1, 2);
+            insert(session, 3);
+        }
+    }
+
+    @Test
+    void slices_and_annotations_of_a_project_have_a_database_too() {
+        TestRun.requireSuccess(2, Slice.class);
     }
 }

@@ -21,7 +21,7 @@ class ManualSnippetsTest {
             Path.of(System.getProperty("project.root", "..")).toAbsolutePath().normalize();
 
     private static final List<String> PAGES =
-            List.of("README.md", "docs/junit.md", "docs/server.md");
+            List.of("README.md", "docs/junit.md", "docs/server.md", "docs/spring-boot.md");
 
     /// Pages with code that other tests compile: what `rowhouse export java` writes.
     private static final List<String> ELSEWHERE = List.of("docs/export.md");
