@@ -33,7 +33,7 @@ class ContextsTest {
     private static final CyclicBarrier BOTH = new CyclicBarrier(2);
 
     /// Sees only its own writes, and notes its context.
-    private abstract static class Writing {
+    abstract static class Writing {
         @Autowired CqlSession session = TestValues.injected();
 
         @BeforeAll
@@ -78,7 +78,7 @@ class ContextsTest {
                 .isSameAs(CONTEXTS.get(Three.class));
     }
 
-    private abstract static class Meeting {
+    abstract static class Meeting {
         @Test
         void meets_the_other_class(
                 @Autowired CqlSession session, @Autowired ApplicationContext context)

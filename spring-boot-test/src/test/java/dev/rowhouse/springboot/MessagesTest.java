@@ -13,7 +13,7 @@ import org.springframework.test.context.DynamicPropertySource;
 import java.util.List;
 
 class MessagesTest {
-    private abstract static class Empty {
+    abstract static class Empty {
         @Test
         void starts() {}
     }
