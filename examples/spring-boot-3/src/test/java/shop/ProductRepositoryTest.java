@@ -42,9 +42,7 @@ class ProductRepositoryTest {
     void theProductsOfACategoryAreOnePartition() {
         products.save(new Product("light", "lamp", 3000));
 
-        assertThat(
-                        session.execute(
-                                "SELECT * FROM products_by_category WHERE category = 'light'"))
+        assertThat(session.execute("SELECT * FROM products_by_category WHERE category = 'light'"))
                 .readsOnePartition()
                 .readsRows(1);
     }

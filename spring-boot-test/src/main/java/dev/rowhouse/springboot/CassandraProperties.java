@@ -24,8 +24,8 @@ record CassandraProperties(Map<String, Object> values) {
 
     static final String PORT = "spring.cassandra.port";
 
-    /// Applies if the application says nothing: the driver's two seconds are few for a schema change
-    /// while several builds run.
+    /// Applies if the application says nothing: the driver's two seconds are few for a schema
+    /// change while several builds run.
     private static final Map<String, Object> DEFAULTS =
             Map.of(
                     "spring.cassandra.request.timeout", "10s",

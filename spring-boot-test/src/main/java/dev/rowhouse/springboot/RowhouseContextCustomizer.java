@@ -90,7 +90,9 @@ record RowhouseContextCustomizer(String keyspace, List<String> schema)
                                     CassandraProperties.KEYSPACE,
                                     schema.isEmpty()
                                             ? "does not exist, as @AutoConfigureRowhouse names no script"
-                                            : "no script creates (" + String.join(", ", schema) + ")",
+                                            : "no script creates ("
+                                                    + String.join(", ", schema)
+                                                    + ")",
                                     used.get()));
         }
     }

@@ -61,9 +61,7 @@ class ContextsTest {
     static class One extends Writing {}
 
     @SpringBootTest(classes = ShopApplication.class, properties = CONTEXT)
-    @AutoConfigureRowhouse(
-            keyspace = "shop",
-            schema = "classpath:dev/rowhouse/springboot/shop.cql")
+    @AutoConfigureRowhouse(keyspace = "shop", schema = "classpath:dev/rowhouse/springboot/shop.cql")
     static class Two extends Writing {}
 
     @SpringBootTest(classes = ShopApplication.class, properties = CONTEXT)

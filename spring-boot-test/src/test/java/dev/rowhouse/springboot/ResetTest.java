@@ -172,10 +172,7 @@ class ResetTest {
     }
 
     @SpringBootTest(classes = ShopApplication.class)
-    @AutoConfigureRowhouse(
-            keyspace = "shop",
-            schema = "shop.cql",
-            isolation = Isolation.CLASS)
+    @AutoConfigureRowhouse(keyspace = "shop", schema = "shop.cql", isolation = Isolation.CLASS)
     static class Shared {
         @Autowired CqlSession session = TestValues.injected();
 

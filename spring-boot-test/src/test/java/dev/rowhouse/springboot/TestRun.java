@@ -46,10 +46,7 @@ final class TestRun {
     private static String messages(EngineExecutionResults results) {
         return results.allEvents().failed().stream()
                 .flatMap(event ->
-                        event
-                                .getRequiredPayload(TestExecutionResult.class)
-                                .getThrowable()
-                                .stream())
+                        event.getRequiredPayload(TestExecutionResult.class).getThrowable().stream())
                 .flatMap(failure -> Stream.iterate(failure, it -> it != null, Throwable::getCause))
                 .map(Throwable::getMessage)
                 .collect(Collectors.joining("\n"));
