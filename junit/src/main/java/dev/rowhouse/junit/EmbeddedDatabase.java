@@ -32,8 +32,7 @@ final class EmbeddedDatabase implements TestDatabase {
         this.spec = spec;
         this.engine = new TestEngine(spec, options);
         this.driver =
-                RowhouseDriver.of(
-                        engine.database(), ServerOptions.defaults(), engine.components());
+                RowhouseDriver.of(engine.database(), ServerOptions.defaults(), engine.components());
         this.afterScripts = engine.database().checkpoint();
         this.beginning = afterScripts;
     }
@@ -101,7 +100,7 @@ final class EmbeddedDatabase implements TestDatabase {
     private synchronized void useKeyspace() {
         CqlSession open = session;
         if (open != null) {
-            spec.useKeyspace(open);
+            TestDatabase.useKeyspace(open, spec.keyspace());
         }
     }
 

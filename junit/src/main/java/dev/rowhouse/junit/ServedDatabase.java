@@ -51,6 +51,8 @@ public final class ServedDatabase implements AutoCloseable {
         private RowhouseOptions options =
                 RowhouseOptions.forAnyCluster().withGuardrails(Guardrails.warning());
 
+        private boolean isControlled;
+
         private Builder() {}
 
         /// A keyspace to create if it is not there once the scripts have been run.
@@ -74,6 +76,13 @@ public final class ServedDatabase implements AutoCloseable {
             return this;
         }
 
+        /// Lets clients control clock, faults and content by the custom payloads of their requests
+        /// ([TestControls]).
+        Builder controlled() {
+            isControlled = true;
+            return this;
+        }
+
         /// Makes the database, runs the scripts and listens on a free port of this machine.
         ///
         /// @throws IllegalStateException when a statement of a script fails; the message has its
@@ -86,7 +95,7 @@ public final class ServedDatabase implements AutoCloseable {
                         NativeServer.start(
                                 engine.database(),
                                 ServerOptions.defaults().withPort(0),
-                                engine.components()));
+                                isControlled ? engine.controlled() : engine.components()));
             } catch (IOException e) {
                 engine.close();
                 throw new UncheckedIOException("No port of this machine can be listened on.", e);

@@ -11,6 +11,8 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.server.ServerComponents;
 import dev.rowhouse.server.service.Inspection;
 
+import java.util.Optional;
+
 /// A database in memory with the content of its scripts, its clock and its faults.
 ///
 /// **Thread safety.** Safe, if no statement runs during a reset.
@@ -51,6 +53,14 @@ final class TestEngine implements AutoCloseable {
     /// they cost.
     ServerComponents components() {
         return ServerComponents.system().withInspection(new Inspection(faults::strike, true));
+    }
+
+    /// The same with a server that its clients control.
+    ServerComponents controlled() {
+        return ServerComponents.system()
+                .withInspection(
+                        new Inspection(
+                                faults::strike, true, Optional.of(new TestControls(this))));
     }
 
     Rowhouse database() {
