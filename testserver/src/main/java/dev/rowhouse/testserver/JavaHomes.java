@@ -15,8 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Finds a Java that can run the server.
-///
-/// @param environment the variables of the environment
 final class JavaHomes {
     /// The oldest Java that can run the server.
     static final int OLDEST = 21;
@@ -27,6 +25,7 @@ final class JavaHomes {
     private final Map<String, String> environment;
     private final List<Path> folders;
 
+    /// @param environment the variables of the environment
     /// @param folders folders that may have Java homes in them
     JavaHomes(Map<String, String> environment, List<Path> folders) {
         this.environment = environment;

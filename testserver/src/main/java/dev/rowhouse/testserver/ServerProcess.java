@@ -123,7 +123,7 @@ final class ServerProcess implements AutoCloseable {
         throw new TestServerException(
                 String.format(
                         "The test server did not start within %d seconds, see startTimeout. It said: %s",
-                        patience.getSeconds(),
+                        patience.toSeconds(),
                         text(errors)));
     }
 

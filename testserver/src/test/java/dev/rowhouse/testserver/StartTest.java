@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.nio.file.Paths;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -67,7 +69,7 @@ class StartTest {
         try (Stream<Path> entries = Files.list(folder)) {
             assertThat(entries).hasSize(1);
         }
-        Path jar = Paths.get(first.split(java.io.File.pathSeparator)[0]);
+        Path jar = Paths.get(first.substring(0, first.indexOf(File.pathSeparatorChar)));
         Files.write(jar, new byte[] {1});
         assertThat(jars.unpack(folder)).isEqualTo(first);
         assertThat(Files.size(jar)).isGreaterThan(1);
@@ -135,7 +137,7 @@ class StartTest {
     }
 
     private static Path command(Map<String, String> environment, Path... folders) {
-        return new JavaHomes(environment, List.of(folders)).command(java.util.Optional.empty());
+        return new JavaHomes(environment, List.of(folders)).command(Optional.empty());
     }
 
     @Test

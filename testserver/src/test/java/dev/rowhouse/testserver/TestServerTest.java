@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
@@ -31,22 +29,11 @@ class TestServerTest {
             TestServer.builder().keyspace("shop").schema("shop.cql").start();
     private final CqlSession session = connect(server);
 
-    static CqlSession connect(TestServer server) {
+    private static CqlSession connect(TestServer server) {
         return CqlSession.builder()
                 .addContactPoint(server.address())
                 .withLocalDatacenter(server.datacenter())
                 .withKeyspace("shop")
-                .withConfigLoader(
-                        DriverConfigLoader.programmaticBuilder()
-                                .withDuration(
-                                        DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofMinutes(1))
-                                .withDuration(
-                                        DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT,
-                                        Duration.ofMinutes(1))
-                                .withDuration(
-                                        DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT,
-                                        Duration.ofMinutes(1))
-                                .build())
                 .build();
     }
 
