@@ -1,31 +1,22 @@
 package shop;
 
+import static dev.rowhouse.junit.QueryAssertions.assertThat;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.engine.Checkpoint;
+import com.datastax.oss.driver.api.core.CqlSession;
 
-import org.junit.jupiter.api.BeforeEach;
+import dev.rowhouse.springboot.AutoConfigureRowhouse;
+
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.context.annotation.Import;
 
 @SpringBootTest
-@Import(RowhouseConfiguration.class)
+@AutoConfigureRowhouse(keyspace = "shop", schema = "/shop.cql")
 class ProductRepositoryTest {
-    private final ProductRepository products;
-    private final Checkpoint emptyTables;
-
-    ProductRepositoryTest(
-            @Autowired ProductRepository products, @Autowired Checkpoint emptyTables) {
-        this.products = products;
-        this.emptyTables = emptyTables;
-    }
-
-    @BeforeEach
-    void reset() {
-        emptyTables.restore();
-    }
+    @Autowired private ProductRepository products;
+    @Autowired private CqlSession session;
 
     @Test
     void theProductsOfACategoryAreSortedByName() {
@@ -45,5 +36,14 @@ class ProductRepositoryTest {
         assertThat(products.findByCategory("light"))
                 .extracting(Product::name)
                 .containsExactly("torch");
+    }
+
+    @Test
+    void theProductsOfACategoryAreOnePartition() {
+        products.save(new Product("light", "lamp", 3000));
+
+        assertThat(session.execute("SELECT * FROM products_by_category WHERE category = 'light'"))
+                .readsOnePartition()
+                .readsRows(1);
     }
 }

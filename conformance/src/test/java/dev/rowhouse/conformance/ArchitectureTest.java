@@ -45,6 +45,9 @@ class ArchitectureTest {
                     Map.entry("server", List.of("base", "cql", "engine")),
                     Map.entry("driver", List.of("base", "cql", "engine", "server")),
                     Map.entry("junit", List.of("base", "cql", "engine", "server", "driver")),
+                    Map.entry(
+                            "springboot",
+                            List.of("base", "cql", "engine", "server", "driver", "junit")),
                     Map.entry("model", List.of("base", "cql")),
                     Map.entry("plan", List.of("base", "cql", "model")),
                     Map.entry("design", List.of("base", "cql", "model", "plan")),

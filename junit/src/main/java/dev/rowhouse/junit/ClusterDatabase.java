@@ -120,7 +120,7 @@ final class ClusterDatabase implements TestDatabase {
         if (!spec.keyspace().isEmpty()) {
             cluster.execute(spec.createKeyspace());
         }
-        spec.useKeyspace(cluster);
+        TestDatabase.useKeyspace(cluster, spec.keyspace());
     }
 
     private void run(List<DatabaseSpec.Part> parts) {
@@ -157,7 +157,7 @@ final class ClusterDatabase implements TestDatabase {
         if (session.hasTriedChanges()) {
             beginning = goBack(beginning);
         }
-        spec.useKeyspace(cluster);
+        TestDatabase.useKeyspace(cluster, spec.keyspace());
     }
 
     @Override
@@ -166,7 +166,7 @@ final class ClusterDatabase implements TestDatabase {
             afterScripts = goBack(afterScripts);
         }
         beginning = afterScripts;
-        spec.useKeyspace(cluster);
+        TestDatabase.useKeyspace(cluster, spec.keyspace());
     }
 
     /// The initial state after tables were recreated, which are new tables to the driver.

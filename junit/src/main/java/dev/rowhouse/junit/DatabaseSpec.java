@@ -1,8 +1,5 @@
 package dev.rowhouse.junit;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.CqlSession;
-
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.ScriptPart;
@@ -13,12 +10,13 @@ import dev.rowhouse.cql.syntax.tree.Statement;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /// The initial content of a test's database. Tests that want the same may have the same database
 /// one after the other.
+///
+/// It does without the driver, which the process of a test server lacks.
 ///
 /// @param keyspace the keyspace in use; empty for none
 /// @param scripts scripts of CQL, with what messages call them
@@ -86,14 +84,6 @@ record DatabaseSpec(String keyspace, List<Script> scripts) {
         return "CREATE KEYSPACE IF NOT EXISTS "
                 + quoted(keyspace)
                 + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}";
-    }
-
-    /// Has a session use the keyspace, if it does not.
-    void useKeyspace(CqlSession session) {
-        Optional<String> used = session.getKeyspace().map(CqlIdentifier::asInternal);
-        if (!keyspace.isEmpty() && !used.equals(Optional.of(keyspace))) {
-            session.execute("USE " + quoted(keyspace));
-        }
     }
 
     static String quoted(String name) {

@@ -3,18 +3,12 @@ package dev.rowhouse.junit;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.Checkpoint;
 import dev.rowhouse.engine.Rowhouse;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
-import dev.rowhouse.server.ServerComponents;
 import dev.rowhouse.server.ServerOptions;
-import dev.rowhouse.server.service.Inspection;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +19,7 @@ import java.util.Optional;
 /// **Thread safety.** Of one test at a time; a test may use it from any thread.
 final class EmbeddedDatabase implements TestDatabase {
     private final DatabaseSpec spec;
-    private final TestClock clock = new TestClock(Clock.system());
-    private final Faults faults = new Faults();
-    private final Rowhouse database;
+    private final TestEngine engine;
     private final RowhouseDriver driver;
     private final Checkpoint afterScripts;
     private Checkpoint beginning;
@@ -38,48 +30,30 @@ final class EmbeddedDatabase implements TestDatabase {
     /// @throws IllegalStateException when a statement of theirs fails
     EmbeddedDatabase(DatabaseSpec spec, RowhouseOptions options) {
         this.spec = spec;
-        this.database =
-                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.system()), options);
+        this.engine = new TestEngine(spec, options);
         this.driver =
-                RowhouseDriver.of(
-                        database,
-                        ServerOptions.defaults(),
-                        ServerComponents.system()
-                                .withInspection(new Inspection(faults::strike, true)));
-        run();
-        this.afterScripts = database.checkpoint();
+                RowhouseDriver.of(engine.database(), ServerOptions.defaults(), engine.components());
+        this.afterScripts = engine.database().checkpoint();
         this.beginning = afterScripts;
     }
 
-    private void run() {
-        Session scripts = database.connect();
-        for (DatabaseSpec.Part part : spec.statements()) {
-            try {
-                scripts.execute(part.cql());
-            } catch (CqlException e) {
-                throw part.failed(e);
-            }
-        }
-        if (!spec.keyspace().isEmpty()) {
-            scripts.execute(spec.createKeyspace());
-        }
-    }
-
     Rowhouse database() {
-        return database;
+        return engine.database();
     }
 
     TestClock clock() {
-        return clock;
+        return engine.clock();
     }
 
     Faults faults() {
-        return faults;
+        return engine.faults();
     }
 
     /// A session of the engine's own.
     Session engineSession() {
-        return spec.keyspace().isEmpty() ? database.connect() : database.connect(spec.keyspace());
+        return spec.keyspace().isEmpty()
+                ? database().connect()
+                : database().connect(spec.keyspace());
     }
 
     @Override
@@ -104,7 +78,7 @@ final class EmbeddedDatabase implements TestDatabase {
 
     @Override
     public void begin() {
-        beginning = database.checkpoint();
+        beginning = database().checkpoint();
     }
 
     @Override
@@ -118,9 +92,7 @@ final class EmbeddedDatabase implements TestDatabase {
     }
 
     private void goBack(Checkpoint checkpoint) {
-        faults.clear();
-        clock.reset();
-        checkpoint.restore();
+        engine.resetTo(checkpoint);
         useKeyspace();
     }
 
@@ -128,7 +100,7 @@ final class EmbeddedDatabase implements TestDatabase {
     private synchronized void useKeyspace() {
         CqlSession open = session;
         if (open != null) {
-            spec.useKeyspace(open);
+            TestDatabase.useKeyspace(open, spec.keyspace());
         }
     }
 
@@ -139,6 +111,6 @@ final class EmbeddedDatabase implements TestDatabase {
             open.close();
         }
         driver.close();
-        database.close();
+        engine.close();
     }
 }

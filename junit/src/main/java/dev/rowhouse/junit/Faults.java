@@ -69,6 +69,24 @@ public final class Faults {
         return added;
     }
 
+    /// Plans a fault that is complete from the start.
+    ///
+    /// @throws IllegalArgumentException when the number is not positive
+    Planned plan(Fault fault, int times, String part) {
+        Planned added = new Planned(fault).times(times).whenStatementHas(part);
+        synchronized (planned) {
+            planned.add(added);
+        }
+        return added;
+    }
+
+    /// Takes away one fault, if it has not struck.
+    void remove(Planned one) {
+        synchronized (planned) {
+            planned.remove(one);
+        }
+    }
+
     /// Takes away the faults that have not struck.
     public void clear() {
         synchronized (planned) {

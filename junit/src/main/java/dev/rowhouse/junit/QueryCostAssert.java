@@ -25,7 +25,7 @@ public final class QueryCostAssert {
         Optional<ReadStatistics> told = CostPayload.read(execution.getIncomingPayload());
         if (told.isEmpty() && TestTarget.ofThisRun().isEmbedded()) {
             throw new AssertionError(
-                    "The answer does not say what it cost: it was not given by a session of @RowhouseTest.");
+                    "The answer does not say what it cost: it was given neither by a session of @RowhouseTest nor by a database of @AutoConfigureRowhouse.");
         }
         return new QueryCostAssert(told);
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.junit;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 
 import java.util.Optional;
@@ -23,4 +24,12 @@ sealed interface TestDatabase extends AutoCloseable permits EmbeddedDatabase, Cl
 
     @Override
     void close();
+
+    /// Has a session use the keyspace of a database, if it does not.
+    static void useKeyspace(CqlSession session, String keyspace) {
+        Optional<String> used = session.getKeyspace().map(CqlIdentifier::asInternal);
+        if (!keyspace.isEmpty() && !used.equals(Optional.of(keyspace))) {
+            session.execute("USE " + DatabaseSpec.quoted(keyspace));
+        }
+    }
 }

@@ -21,7 +21,12 @@ class ManualSnippetsTest {
             Path.of(System.getProperty("project.root", "..")).toAbsolutePath().normalize();
 
     private static final List<String> PAGES =
-            List.of("README.md", "docs/junit.md", "docs/server.md");
+            List.of(
+                    "README.md",
+                    "docs/junit.md",
+                    "docs/server.md",
+                    "docs/spring-boot.md",
+                    "docs/testserver.md");
 
     /// Pages with code that other tests compile: what `rowhouse export java` writes.
     private static final List<String> ELSEWHERE = List.of("docs/export.md");
@@ -65,11 +70,13 @@ class ManualSnippetsTest {
         }
     }
 
-    /// Compares a snippet with the file of the examples that agrees with it longest.
+    /// Compares a snippet with the file of the examples, or of the test server's, that agrees with it longest.
     private static Optional<String> firstDifference(Snippet snippet) throws IOException {
         Path closest = ROOT;
         int most = -1;
-        for (Path file : files(ROOT.resolve("examples"), ".java")) {
+        List<Path> known = new ArrayList<>(files(ROOT.resolve("examples"), ".java"));
+        known.addAll(files(ROOT.resolve("testserver/src/test/java/shop"), ".java"));
+        for (Path file : known) {
             int same = agreeing(snippet.code(), Files.readAllLines(file));
             if (same > most) {
                 closest = file;

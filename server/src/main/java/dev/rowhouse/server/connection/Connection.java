@@ -253,8 +253,14 @@ public final class Connection implements AutoCloseable {
                     throw unexpected(frame, request, "the connection is already initialized");
             case Request.AuthResponse ignored ->
                     throw unexpected(frame, request, "the client is already logged in");
-            case Request.Statement statement ->
+            case Request.Statement statement -> {
+                Optional<Failure> refused = services.statements().control(frame);
+                if (refused.isPresent()) {
+                    answers.add(frame.stream(), Response.of(refused.get()));
+                } else {
                     dispatcher.dispatch(client.orElseThrow(), frame, statement);
+                }
+            }
         }
     }
 

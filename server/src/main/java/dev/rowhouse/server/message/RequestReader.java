@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -65,6 +66,13 @@ public final class RequestReader {
             reader.in.skipBytesMap();
         }
         return reader.request(frame.opcode());
+    }
+
+    /// The custom payload of a frame that [#read] accepts; empty when it has none.
+    public static Map<String, Bytes> payload(Frame frame) {
+        return frame.has(FrameFlags.CUSTOM_PAYLOAD)
+                ? new RequestReader(frame).in.readBytesMap()
+                : Map.of();
     }
 
     private Request request(int opcode) {

@@ -1,15 +1,19 @@
 package dev.rowhouse.server.service;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.server.audit.AuditEntry;
 import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Request;
+import dev.rowhouse.server.message.RequestReader;
 import dev.rowhouse.server.message.Response;
 import dev.rowhouse.server.message.StatementId;
 import dev.rowhouse.server.metrics.Metrics;
 import dev.rowhouse.server.metrics.RequestKind;
 import dev.rowhouse.server.prepared.PreparedStatements;
+import dev.rowhouse.server.wire.Frame;
+import dev.rowhouse.server.wire.FrameFlags;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,6 +27,7 @@ public final class StatementService {
     private final Clock clock;
     private final Metrics metrics;
     private final Auditor auditor;
+    private final Inspection inspection;
 
     /// @param prepared where prepared statements are kept
     /// @param inspection how a test looks on
@@ -37,6 +42,24 @@ public final class StatementService {
         this.clock = clock;
         this.metrics = metrics;
         this.auditor = auditor;
+        this.inspection = inspection;
+    }
+
+    /// Carries out the instructions of a test in the custom payload of a request, if the server
+    /// takes any.
+    ///
+    /// @return the failure of the request, if an instruction is wrong
+    public Optional<Failure> control(Frame frame) {
+        if (inspection.control().isPresent() && frame.has(FrameFlags.CUSTOM_PAYLOAD)) {
+            try {
+                inspection.control().get().accept(RequestReader.payload(frame));
+            } catch (CqlException e) {
+                return Optional.of(Failure.of(e.code(), e.message()));
+            } catch (RuntimeException e) {
+                return Optional.of(Failure.unexpected(e));
+            }
+        }
+        return Optional.empty();
     }
 
     /// Looks up the prepared statement that a request names.

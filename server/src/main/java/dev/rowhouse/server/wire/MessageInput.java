@@ -109,6 +109,18 @@ public final class MessageInput {
         return map;
     }
 
+    /// A `[bytes map]`; null values are empty.
+    public Map<String, Bytes> readBytesMap() {
+        int count = readShort();
+        Map<String, Bytes> map = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            String key = readString();
+            int length = readInt();
+            map.put(key, length > 0 ? read(length) : Bytes.EMPTY);
+        }
+        return map;
+    }
+
     /// Passes over a `[bytes map]`.
     public void skipBytesMap() {
         int count = readShort();

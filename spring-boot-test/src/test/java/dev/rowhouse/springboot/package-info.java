@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.springboot;
+
+import org.jspecify.annotations.NullMarked;

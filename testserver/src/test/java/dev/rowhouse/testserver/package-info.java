@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.testserver;
+
+import org.jspecify.annotations.NullMarked;
