@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 import java.util.logging.LogManager;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +24,11 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
+        end(application -> application.run(arguments));
+    }
+
+    /// Runs a command and ends the process with its exit code.
+    static void end(ToIntFunction<RowhouseApplication> command) {
         // Libraries such as Netty log to standard error with stack traces by default; our own
         // messages tell the user what matters.
         LogManager.getLogManager().reset();
@@ -45,7 +51,7 @@ public final class Main {
                         RandomSource.system(),
                         Path.of(System.getProperty("user.home", ".")),
                         System.getenv());
-        int exitCode = new RowhouseApplication(environment).run(arguments);
+        int exitCode = command.applyAsInt(new RowhouseApplication(environment));
         console.out().flush();
         console.err().flush();
         System.exit(exitCode);

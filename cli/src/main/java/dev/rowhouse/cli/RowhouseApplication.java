@@ -24,7 +24,9 @@ import dev.rowhouse.cli.exports.ExportCommand;
 import dev.rowhouse.cli.imports.ImportCommand;
 import dev.rowhouse.cli.lsp.LspCommand;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.serve.ContainerSettings;
 import dev.rowhouse.cli.serve.ServeCommand;
+import dev.rowhouse.cli.shell.CqlshCommand;
 import dev.rowhouse.cli.shell.ExplainCommand;
 import dev.rowhouse.cli.shell.ShellCommand;
 import dev.rowhouse.cli.snapshot.SnapshotCommand;
@@ -42,10 +44,14 @@ import picocli.CommandLine.TypeConversionException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
 
 /// The command with its subcommands, wired to given surroundings.
 public final class RowhouseApplication {
+    private static final int CQLSH_UNAVAILABLE = 1;
+    private static final int CQLSH_FAILED = 2;
+
     private final CliEnvironment environment;
 
     /// A command in its surroundings.
@@ -57,9 +63,69 @@ public final class RowhouseApplication {
     ///
     /// @return the exit code, see [ExitCode]
     public int run(String... arguments) {
-        Console console = environment.console();
-        CommandLine command = commands(console);
+        return run(rowhouse(), arguments);
+    }
+
+    /// Runs the command with its server and shell alone, which need fewer libraries, in a container
+    /// that takes the place of one of Cassandra.
+    ///
+    /// @return the exit code, see [ExitCode]
+    public int runServer(String... arguments) {
+        List<String> words;
+        try {
+            words =
+                    new ContainerSettings(environment.files(), environment.variables())
+                            .added(List.of(arguments));
+        } catch (InputException e) {
+            return report(e);
+        }
+        CommandLine command =
+                new CommandLine(new RowhouseCommand())
+                        .addSubcommand(serve())
+                        .addSubcommand(shell());
         command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
+        return run(command, words.toArray(String[]::new));
+    }
+
+    /// Runs the shell as `cqlsh`: it connects to a server, accepts cqlsh's options and ends with
+    /// cqlsh's exit codes.
+    ///
+    /// @return the exit code: 1 when there is no connection, 2 when a statement failed
+    public int runCqlsh(String... arguments) {
+        return cqlshCode(run(cqlsh(), arguments));
+    }
+
+    private static int cqlshCode(int code) {
+        if (code == ExitCode.FAILED.number()) {
+            return CQLSH_FAILED;
+        }
+        return code == ExitCode.UNAVAILABLE.number() ? CQLSH_UNAVAILABLE : code;
+    }
+
+    /// The `rowhouse` command with its subcommands.
+    CommandLine rowhouse() {
+        CommandLine command = commands(environment.console());
+        command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
+        return command;
+    }
+
+    /// The shell under the name `cqlsh`.
+    CommandLine cqlsh() {
+        CommandLine command =
+                new CommandLine(
+                        CqlshCommand.of(
+                                environment.console(),
+                                environment.files(),
+                                environment.input(),
+                                environment.home(),
+                                environment.clock(),
+                                environment.variables()));
+        addHelp(command);
+        return command;
+    }
+
+    private int run(CommandLine command, String... arguments) {
+        Console console = environment.console();
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
         command.setErr(new PrintWriter(console.err(), true, UTF_8));
         command.setColorScheme(
@@ -96,21 +162,8 @@ public final class RowhouseApplication {
                 .addSubcommand(ImportCommand.of(console, files))
                 .addSubcommand(ExportCommand.of(console, files))
                 .addSubcommand(new ExplainCommand(console, files))
-                .addSubcommand(
-                        new ShellCommand(
-                                console,
-                                files,
-                                environment.input(),
-                                environment.home(),
-                                clock,
-                                environment.variables()))
-                .addSubcommand(
-                        new ServeCommand(
-                                console,
-                                files,
-                                clock,
-                                environment.random(),
-                                environment.variables()))
+                .addSubcommand(shell())
+                .addSubcommand(serve())
                 .addSubcommand(SnapshotCommand.of(console, files, clock))
                 .addSubcommand(new CompactCommand(console, files, clock))
                 .addSubcommand(new RecoverCommand(console, files, clock))
@@ -126,6 +179,25 @@ public final class RowhouseApplication {
                                                 .run(arguments)))
                 .addSubcommand(new LspCommand(console, environment.input(), files))
                 .addSubcommand(new CompletionCommand(console));
+    }
+
+    private ShellCommand shell() {
+        return new ShellCommand(
+                environment.console(),
+                environment.files(),
+                environment.input(),
+                environment.home(),
+                environment.clock(),
+                environment.variables());
+    }
+
+    private ServeCommand serve() {
+        return new ServeCommand(
+                environment.console(),
+                environment.files(),
+                environment.clock(),
+                environment.random(),
+                environment.variables());
     }
 
     private static void addHelp(CommandLine command) {

@@ -29,7 +29,7 @@ public final class Training {
 
     /// Runs them without output.
     ///
-    /// @param arguments a folder with a model to prove
+    /// @param arguments a folder with a model to prove; none trains the server and the shell alone
     public static void main(String[] arguments) throws IOException {
         PrintStream nowhere =
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -42,17 +42,28 @@ public final class Training {
                                 Clock.system(),
                                 RandomSource.system(),
                                 Path.of(System.getProperty("user.home", "."))));
-        application.run("prove", arguments[0]);
-        application.run("shell", "-e", CQL);
-        application.run("serve", "--help");
+        if (arguments.length > 0) {
+            require(application.run("prove", arguments[0]));
+            require(application.run("shell", "-e", CQL));
+            require(application.run("serve", "--help"));
+        } else {
+            require(application.runServer("serve", "--help"));
+        }
         try (Rowhouse database = Rowhouse.inMemory();
                 NativeServer server =
                         NativeServer.start(
                                 database,
                                 ServerOptions.defaults().withPort(0),
                                 ServerComponents.system())) {
-            application.run(
-                    "shell", "--host", "127.0.0.1:" + server.address().getPort(), "-e", CQL);
+            String port = Integer.toString(server.address().getPort());
+            require(application.runCqlsh("127.0.0.1", port, "-e", CQL));
+        }
+    }
+
+    /// A command that fails would leave its classes out of the cache.
+    private static void require(int exitCode) {
+        if (exitCode != 0) {
+            throw new IllegalStateException("a command of the training failed: " + exitCode);
         }
     }
 }

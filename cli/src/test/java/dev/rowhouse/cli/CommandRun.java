@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.function.ToIntFunction;
 
 /// One run of the command, as a script sees it.
 ///
@@ -26,6 +27,19 @@ record CommandRun(String out, String err, int exitCode) {
 
     /// Runs the command at a certain time.
     static CommandRun of(FileSystem files, Clock clock, String input, String... arguments) {
+        return of(files, clock, input, application -> application.run(arguments));
+    }
+
+    /// Runs the shell under the name `cqlsh`, on the machine's clock.
+    static CommandRun cqlsh(FileSystem files, String input, String... arguments) {
+        return of(files, Clock.system(), input, application -> application.runCqlsh(arguments));
+    }
+
+    private static CommandRun of(
+            FileSystem files,
+            Clock clock,
+            String input,
+            ToIntFunction<RowhouseApplication> command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console =
@@ -42,7 +56,7 @@ record CommandRun(String out, String err, int exitCode) {
                         clock,
                         RandomSource.system(),
                         Path.of("home"));
-        int exitCode = new RowhouseApplication(environment).run(arguments);
+        int exitCode = command.applyAsInt(new RowhouseApplication(environment));
         return new CommandRun(out.toString(UTF_8), err.toString(UTF_8), exitCode);
     }
 

@@ -45,8 +45,21 @@ final class CqlshArguments {
     @Option(names = "--insecure-password-without-warning", hidden = true)
     void suppressPasswordWarning(boolean isWanted) {}
 
+    /// Checks the options of this class.
+    ///
+    /// @param isCqlsh whether the shell runs as cqlsh; it then ignores what means nothing here
     /// @throws InputException when an option means nothing here
-    void check() {
+    void check(boolean isCqlsh) {
+        if (!isCqlsh) {
+            rejectMeaningless();
+        }
+        if (cqlVersion.isPresent() && !cqlVersion.get().matches(VERSION)) {
+            throw new InputException(
+                    "--cqlversion is a version such as 3.4.7, not " + cqlVersion.get());
+        }
+    }
+
+    private void rejectMeaningless() {
         if (browser.isPresent()) {
             throw new InputException(
                     "--browser is not supported: HELP shows its texts in the shell");
@@ -58,10 +71,6 @@ final class CqlshArguments {
                                 option + " is not supported: it is for the development of cqlsh");
                     }
                 });
-        if (cqlVersion.isPresent() && !cqlVersion.get().matches(VERSION)) {
-            throw new InputException(
-                    "--cqlversion is a version such as 3.4.7, not " + cqlVersion.get());
-        }
     }
 
     /// @throws InputException when the database does not speak the version of CQL that is insisted

@@ -99,6 +99,13 @@ final class ServerArguments {
         return host.isPresent() || !place.isEmpty();
     }
 
+    /// Means the server of the settings, or that of this machine, when none is named.
+    void requireServer() {
+        if (!isServer()) {
+            host = Optional.of("");
+        }
+    }
+
     /// An option that only a server has a use for, when no server is meant.
     Optional<String> lonelyOption() {
         if (isServer()) {

@@ -66,7 +66,7 @@ import java.util.function.Supplier;
             "  rowhouse shell --host db1:9042 -u ann -k shop",
             "  rowhouse shell --host db1 --format json -e \"SELECT * FROM shop.orders\""
         })
-public final class ShellCommand implements Callable<Integer> {
+public class ShellCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
     private final InputStream input;
@@ -155,9 +155,12 @@ public final class ShellCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (isCqlsh()) {
+            server.requireServer();
+        }
         checkOptions();
         requireFiles();
-        ConfigFile config = ShellConfig.find(files, cqlshrc, home);
+        ConfigFile config = ShellConfig.find(files, settingsFile(), home);
         Console shown = shown(config);
         try (OpenedDatabase opened =
                 server.isServer()
@@ -189,11 +192,25 @@ public final class ShellCommand implements Callable<Integer> {
         }
     }
 
+    /// Whether the shell was started as cqlsh, whose options and defaults it then has.
+    boolean isCqlsh() {
+        return false;
+    }
+
+    /// The named file of settings. If it is missing, cqlsh says so and takes its default.
+    private Optional<Path> settingsFile() {
+        if (!isCqlsh() || cqlshrc.filter(path -> !files.exists(path)).isEmpty()) {
+            return cqlshrc;
+        }
+        console.err().println("warning: " + cqlshrc.get() + " does not exist; the default is used");
+        return Optional.empty();
+    }
+
     private void checkOptions() {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f cannot be combined");
         }
-        cqlsh.check();
+        cqlsh.check(isCqlsh());
         embedded.check();
         if (server.isServer() && embedded.isInFolder()) {
             throw new InputException("a server cannot be combined with --data or --attach");
