@@ -59,8 +59,7 @@ final class TestEngine implements AutoCloseable {
     ServerComponents controlled() {
         return ServerComponents.system()
                 .withInspection(
-                        new Inspection(
-                                faults::strike, true, Optional.of(new TestControls(this))));
+                        new Inspection(faults::strike, true, Optional.of(new TestControls(this))));
     }
 
     Rowhouse database() {

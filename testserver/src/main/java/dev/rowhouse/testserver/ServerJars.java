@@ -35,7 +35,8 @@ final class ServerJars {
                     ServerJars.class.getResourceAsStream("/META-INF/rowhouse/" + name)) {
                 if (in == null) {
                     throw new TestServerException(
-                            "rowhouse-testserver lacks META-INF/rowhouse/" + name
+                            "rowhouse-testserver lacks META-INF/rowhouse/"
+                                    + name
                                     + ": use the jar as it was built, with all its resources.");
                 }
                 jars.put(name, in.readAllBytes());

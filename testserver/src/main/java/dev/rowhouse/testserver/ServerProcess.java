@@ -67,15 +67,12 @@ final class ServerProcess implements AutoCloseable {
         command.addAll(options);
         command.addAll(List.of("-cp", classPath, MAIN));
         Path errors = Files.createTempFile("rowhouse-testserver-", ".log");
-        Process process =
-                new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
         try {
             send(process, keyspace, scripts);
             int port = awaitPort(process, errors, patience);
             return new ServerProcess(
-                    process,
-                    errors,
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                    process, errors, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         } catch (RuntimeException | IOException e) {
             process.destroyForcibly();
             Files.deleteIfExists(errors);
@@ -123,8 +120,7 @@ final class ServerProcess implements AutoCloseable {
         throw new TestServerException(
                 String.format(
                         "The test server did not start within %d seconds, see startTimeout. It said: %s",
-                        patience.toSeconds(),
-                        text(errors)));
+                        patience.toSeconds(), text(errors)));
     }
 
     private static int port(String line, Path errors) {
@@ -174,9 +170,7 @@ final class ServerProcess implements AutoCloseable {
             return new TestServerException(
                     String.format(
                             "The test server (process %d) has ended with exit code %d: %s",
-                            process.pid(),
-                            process.exitValue(),
-                            said(errors, process.exitValue())),
+                            process.pid(), process.exitValue(), said(errors, process.exitValue())),
                     error);
         }
         return new TestServerException(

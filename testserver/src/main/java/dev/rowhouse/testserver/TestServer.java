@@ -75,7 +75,8 @@ public final class TestServer implements AutoCloseable {
             try (InputStream in = loader.getResourceAsStream(path)) {
                 if (in == null) {
                     throw new TestServerException(
-                            "There is no script \"" + path
+                            "There is no script \""
+                                    + path
                                     + "\" on the class path: put it into src/test/resources.");
                 }
                 scripts.put(path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -198,7 +199,10 @@ public final class TestServer implements AutoCloseable {
     /// Ends the process.
     @Override
     public void close() {
-        control.close();
-        process.close();
+        try {
+            control.close();
+        } finally {
+            process.close();
+        }
     }
 }

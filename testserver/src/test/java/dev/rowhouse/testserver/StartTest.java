@@ -34,8 +34,8 @@ class StartTest {
         List<CompletableFuture<TestServer>> starts =
                 IntStream.range(0, 3)
                         .mapToObj(i ->
-                                CompletableFuture.supplyAsync(() ->
-                                        TestServer.builder().keyspace("shop" + i).start()))
+                                CompletableFuture.supplyAsync(
+                                        () -> TestServer.builder().keyspace("shop" + i).start()))
                         .collect(Collectors.toList());
         for (int i = 0; i < starts.size(); i++) {
             try (TestServer server = starts.get(i).get(5, TimeUnit.MINUTES);
@@ -45,8 +45,7 @@ class StartTest {
                                     .withLocalDatacenter(server.datacenter())
                                     .build()) {
                 assertThat(
-                                session.execute(
-                                                "SELECT keyspace_name FROM system_schema.keyspaces")
+                                session.execute("SELECT keyspace_name FROM system_schema.keyspaces")
                                         .all())
                         .extracting(row -> row.getString(0))
                         .filteredOn(name -> name.startsWith("shop"))
@@ -105,8 +104,7 @@ class StartTest {
 
     @Test
     void a_start_that_takes_too_long_is_given_up() {
-        assertThatThrownBy(() ->
-                        TestServer.builder().startTimeout(Duration.ofMillis(10)).start())
+        assertThatThrownBy(() -> TestServer.builder().startTimeout(Duration.ofMillis(10)).start())
                 .hasMessageContaining("did not start within 0 seconds, see startTimeout");
     }
 
@@ -150,7 +148,8 @@ class StartTest {
                 .hasMessageContaining("Found: Java 17 in " + old);
         assertThatThrownBy(() -> command(Map.of("ROWHOUSE_JAVA_HOME", old.toString())))
                 .hasMessage(
-                        "ROWHOUSE_JAVA_HOME names " + old
+                        "ROWHOUSE_JAVA_HOME names "
+                                + old
                                 + ", which is Java 17: the test server needs Java 21 or newer.");
         assertThatThrownBy(() -> TestServer.builder().javaHome(folder).start())
                 .hasMessageContaining("which is no folder of a Java");
@@ -196,8 +195,7 @@ class StartTest {
         ProcessHandle server;
         try (BufferedReader output =
                 new BufferedReader(
-                        new InputStreamReader(
-                                parent.getInputStream(), StandardCharsets.UTF_8))) {
+                        new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8))) {
             server = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
             parent.destroyForcibly();
         }

@@ -115,13 +115,12 @@ class TestServerTest {
         assertThat(one.index()).isEmpty();
         QueryCost filtered =
                 QueryCost.of(
-                        session.execute(
-                                        "SELECT * FROM products WHERE name = 'new' ALLOW FILTERING")
+                        session.execute("SELECT * FROM products WHERE name = 'new' ALLOW FILTERING")
                                 .getExecutionInfo());
         assertThat(filtered.partitionsRead()).isEqualTo(2);
         assertThat(filtered.isFiltered()).isTrue();
-        assertThat(filtered).hasToString(
-                "partitions read: 2, rows read: 2, tombstones met: 0, filtered");
+        assertThat(filtered)
+                .hasToString("partitions read: 2, rows read: 2, tombstones met: 0, filtered");
         assertThatThrownBy(() -> QueryCost.of(Map.of()))
                 .hasMessageContaining("not that of a test server");
     }

@@ -70,7 +70,8 @@ class ManualSnippetsTest {
         }
     }
 
-    /// Compares a snippet with the file of the examples, or of the test server's, that agrees with it longest.
+    /// Compares a snippet with the file of the examples, here or in module testserver, that agrees
+    /// with it longest.
     private static Optional<String> firstDifference(Snippet snippet) throws IOException {
         Path closest = ROOT;
         int most = -1;
