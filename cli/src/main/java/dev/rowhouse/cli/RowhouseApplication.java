@@ -121,6 +121,12 @@ public final class RowhouseApplication {
                                 environment.clock(),
                                 environment.variables()));
         addHelp(command);
+        command.getCommandSpec()
+                .addOption(
+                        OptionSpec.builder("-v", "--version")
+                                .versionHelp(true)
+                                .description("Print version information and exit.")
+                                .build());
         return command;
     }
 

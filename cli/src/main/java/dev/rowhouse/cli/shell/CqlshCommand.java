@@ -7,7 +7,6 @@ import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -34,12 +33,6 @@ import java.util.Map;
             "  cqlsh -f schema.cql"
         })
 public final class CqlshCommand extends ShellCommand {
-    @Option(
-            names = {"-v", "--version"},
-            versionHelp = true,
-            description = "Print version information and exit.")
-    private boolean version;
-
     private CqlshCommand(
             Console console,
             FileSystem files,
