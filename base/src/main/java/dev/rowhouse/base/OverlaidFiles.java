@@ -25,8 +25,7 @@ public final class OverlaidFiles implements FileSystem {
         this.below = below;
         Map<Path, byte[]> encoded = new HashMap<>();
         texts.forEach(
-                (path, text) ->
-                        encoded.put(identity(path), text.getBytes(StandardCharsets.UTF_8)));
+                (path, text) -> encoded.put(identity(path), text.getBytes(StandardCharsets.UTF_8)));
         this.texts = Map.copyOf(encoded);
     }
 
@@ -66,7 +65,20 @@ public final class OverlaidFiles implements FileSystem {
     }
 
     /// A text as a file.
-    private record Text(Path path, byte[] bytes) implements ReadableFile {
+    private static final class Text implements ReadableFile {
+        private final Path path;
+        private final byte[] bytes;
+
+        Text(Path path, byte[] bytes) {
+            this.path = path;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
         @Override
         public long size() {
             return bytes.length;

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.ProgressDisplay;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -41,7 +42,7 @@ public final class Main {
                         terminal,
                         screen.colours(),
                         screen.page(),
-                        screen.progress());
+                        screen.progress() ? ProgressDisplay.LINE : ProgressDisplay.NONE);
         CliEnvironment environment =
                 new CliEnvironment(
                         console,

@@ -1,7 +1,8 @@
 package dev.rowhouse.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.cli.output.ToolVersion;
 import dev.rowhouse.cli.protocol.ServedProcess;

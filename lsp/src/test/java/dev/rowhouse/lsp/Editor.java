@@ -101,9 +101,7 @@ final class Editor implements AutoCloseable, LanguageClient {
         texts.put(uri, text);
         versions.put(uri, 1);
         server.getTextDocumentService()
-                .didOpen(
-                        new DidOpenTextDocumentParams(
-                                new TextDocumentItem(uri, "yaml", 1, text)));
+                .didOpen(new DidOpenTextDocumentParams(new TextDocumentItem(uri, "yaml", 1, text)));
     }
 
     void change(String uri, String text) {
@@ -203,12 +201,13 @@ final class Editor implements AutoCloseable, LanguageClient {
     }
 
     List<CodeAction> actions(String uri, Diagnostic diagnostic) {
-        return get(server.getTextDocumentService()
-                        .codeAction(
-                                new CodeActionParams(
-                                        new TextDocumentIdentifier(uri),
-                                        diagnostic.getRange(),
-                                        new CodeActionContext(List.of(diagnostic)))))
+        return get(
+                        server.getTextDocumentService()
+                                .codeAction(
+                                        new CodeActionParams(
+                                                new TextDocumentIdentifier(uri),
+                                                diagnostic.getRange(),
+                                                new CodeActionContext(List.of(diagnostic)))))
                 .stream()
                 .map(Either::getRight)
                 .filter(each -> each.getDiagnostics().contains(diagnostic))

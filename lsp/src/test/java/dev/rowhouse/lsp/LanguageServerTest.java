@@ -68,7 +68,9 @@ class LanguageServerTest {
     private static List<Diagnostic> designed(Editor editor, String uri) {
         return editor.diagnostics(
                 uri,
-                all -> all.stream().noneMatch(each -> each.getSeverity() == DiagnosticSeverity.Error));
+                all ->
+                        all.stream()
+                                .noneMatch(each -> each.getSeverity() == DiagnosticSeverity.Error));
     }
 
     @Test
@@ -96,13 +98,14 @@ class LanguageServerTest {
     @Test
     void a_warning_of_the_design_has_a_fix_that_removes_it() throws IOException {
         String large =
-                SHOP.replace("20 per Customer, at most 300", "2_000 per Customer, at most 1_999_000")
+                SHOP.replace(
+                                "20 per Customer, at most 300",
+                                "2_000 per Customer, at most 1_999_000")
                         .replace("next: One\n", "bucket: none\n");
         try (Editor editor = new Editor(new MemoryFileSystem())) {
             editor.open(URI, large);
 
-            Diagnostic warning =
-                    editor.diagnostics(URI, all -> !all.isEmpty()).getFirst();
+            Diagnostic warning = editor.diagnostics(URI, all -> !all.isEmpty()).getFirst();
             assertThat(warning.getSeverity()).isEqualTo(DiagnosticSeverity.Warning);
             assertThat(warning.getCode().getLeft()).isEqualTo("table-warning");
             assertThat(editor.at(URI, warning.getRange())).isEqualTo("Orders");
@@ -115,7 +118,10 @@ class LanguageServerTest {
     @Test
     void a_refusal_of_the_designer_is_an_error_at_its_question() throws IOException {
         try (Editor editor = new Editor(new MemoryFileSystem())) {
-            editor.open(URI, SHOP.replace("model: shop", "model: shop\ntarget: keyspaces").replace("next: One", "using: index"));
+            editor.open(
+                    URI,
+                    SHOP.replace("model: shop", "model: shop\ntarget: keyspaces")
+                            .replace("next: One", "using: index"));
 
             Diagnostic refusal = editor.diagnostics(URI, all -> !all.isEmpty()).getFirst();
             assertThat(refusal.getSeverity()).isEqualTo(DiagnosticSeverity.Error);
@@ -141,10 +147,14 @@ class LanguageServerTest {
                     .containsExactly("email", "name", "orders");
             assertThat(completed(editor, "      FROM ", "Order o\n")).contains("Customer", "Order");
             assertThat(completed(editor, "{to: ", "Customer")).startsWith("Customer", "Order");
-            assertThat(completed(editor, "status: ", "Status")).startsWith("Status").contains("uuid");
+            assertThat(completed(editor, "status: ", "Status"))
+                    .startsWith("Status")
+                    .contains("uuid");
             assertThat(completed(editor, "next: ", "One")).startsWith("Orders", "One");
-            assertThat(completed(editor, "INTO Order (", "number, c")).contains("customer", "placed");
-            assertThat(completed(editor, "WHERE c.email = :", "customer")).contains("name", "email");
+            assertThat(completed(editor, "INTO Order (", "number, c"))
+                    .contains("customer", "placed");
+            assertThat(completed(editor, "WHERE c.email = :", "customer"))
+                    .contains("name", "email");
             assertThat(completed(editor, "o.placed DESC\n    ", "next"))
                     .contains("page", "bucket", "rate", "never");
             assertThat(completed(editor, "cardinality: ", "many")).contains("many to one");
@@ -168,8 +178,7 @@ class LanguageServerTest {
                                         .getTextDocumentService()
                                         .completion(
                                                 new CompletionParams(
-                                                        new TextDocumentIdentifier(URI),
-                                                        position)))
+                                                        new TextDocumentIdentifier(URI), position)))
                         .getLeft();
         editor.change(URI, whole);
         return items.stream().map(CompletionItem::getLabel).toList();
@@ -189,7 +198,8 @@ class LanguageServerTest {
                     .contains("`orders_by_customer.customer_name`");
             assertThat(hover(editor, "Orders:\n    ask"))
                     .contains("orders_by_customer · 1 read · largest partition ")
-                    .contains("SELECT number, total, customer_name, placed FROM orders_by_customer");
+                    .contains(
+                            "SELECT number, total, customer_name, placed FROM orders_by_customer");
             assertThat(hover(editor, "rename: {ask"))
                     .contains("UPDATE orders_by_customer SET customer_name = :customer_name")
                     .contains("guarantee:");
@@ -222,13 +232,14 @@ class LanguageServerTest {
             assertThat(definition(editor, "One\n  One:")).startsWith("One: {ask");
             assertThat(
                             Editor.get(
-                                    editor.server()
-                                            .getTextDocumentService()
-                                            .references(
-                                                    new ReferenceParams(
-                                                            new TextDocumentIdentifier(URI),
-                                                            editor.position(URI, "name: text}"),
-                                                            new ReferenceContext(false))))
+                                            editor.server()
+                                                    .getTextDocumentService()
+                                                    .references(
+                                                            new ReferenceParams(
+                                                                    new TextDocumentIdentifier(URI),
+                                                                    editor.position(
+                                                                            URI, "name: text}"),
+                                                                    new ReferenceContext(false))))
                                     .stream()
                                     .map(each -> editor.at(URI, each.getRange())))
                     .containsExactly("name", "name");
@@ -259,7 +270,8 @@ class LanguageServerTest {
     void a_rename_changes_included_files_that_are_open_or_not() throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
         Path common = FILE.resolveSibling("common.yaml");
-        String people = "entities:\n  Customer: {key: email, count: 10, attributes: {email: text, name: text}}\n";
+        String people =
+                "entities:\n  Customer: {key: email, count: 10, attributes: {email: text, name: text}}\n";
         files.writeText(common, people);
         String model =
                 "model: shop\ninclude: common.yaml\nqueries:\n  Q: {ask: \"💶\", jpql: \"SELECT c.name FROM Customer c WHERE c.email = :email\"}\n";
@@ -271,8 +283,7 @@ class LanguageServerTest {
 
             // What is not saved counts.
             editor.open(Editor.uri(common), people.replace("name: text", "title: text"));
-            Diagnostic mistake =
-                    editor.diagnostics(URI, all -> !all.isEmpty()).getFirst();
+            Diagnostic mistake = editor.diagnostics(URI, all -> !all.isEmpty()).getFirst();
             assertThat(mistake.getMessage().getLeft()).contains("has no attribute or role `name`");
             editor.change(Editor.uri(common), "# the customers\n" + people);
             WorkspaceEdit edit = rename(editor, "name FROM", "alias");

@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.assistant;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.cli.output.ToolVersion;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -8,12 +9,19 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /// Serves tools and documents through the Model Context Protocol, whose messages are lines of JSON
 /// on standard input and output.
@@ -21,19 +29,21 @@ final class AssistantServer implements AutoCloseable {
     private static final String INSTRUCTIONS =
             "Rowhouse derives Apache Cassandra tables from the questions and mutations of an application, and proves them by running them. Write a model file with write_model, read its tables with design, check them with prove, and look up the language in the resource rowhouse://reference/model-file.";
 
+    private final Clock clock;
+    private final PendingCalls calls;
     private final McpSyncServer server;
-
-    private AssistantServer(McpSyncServer server) {
-        this.server = server;
-    }
 
     /// Begins to serve.
     ///
+    /// @param calls knows which calls the assistant has given up
     /// @param in where requests come from
     /// @param out where answers go
-    static AssistantServer start(List<Tool> tools, InputStream in, OutputStream out) {
+    AssistantServer(
+            List<Tool> tools, Clock clock, PendingCalls calls, InputStream in, OutputStream out) {
+        this.clock = clock;
+        this.calls = calls;
         McpJsonMapper json = McpJsonDefaults.getMapper();
-        return new AssistantServer(
+        server =
                 McpServer.sync(new StdioServerTransportProvider(json, in, out))
                         .serverInfo("rowhouse", ToolVersion.text())
                         .instructions(INSTRUCTIONS)
@@ -42,12 +52,12 @@ final class AssistantServer implements AutoCloseable {
                                         .tools(false)
                                         .resources(false, false)
                                         .build())
-                        .tools(tools.stream().map(AssistantServer::tool).toList())
+                        .tools(tools.stream().map(this::tool).toList())
                         .resources(Reference.all().stream().map(AssistantServer::resource).toList())
-                        .build());
+                        .build();
     }
 
-    private static SyncToolSpecification tool(Tool tool) {
+    private SyncToolSpecification tool(Tool tool) {
         McpSchema.Tool description =
                 McpSchema.Tool.builder(tool.name(), tool.schema())
                         .description(tool.about())
@@ -61,16 +71,38 @@ final class AssistantServer implements AutoCloseable {
                         .build();
         return SyncToolSpecification.builder()
                 .tool(description)
-                .callHandler((_, request) -> answer(tool, new Tool.Values(request.arguments())))
+                .callHandler((exchange, request) -> answer(tool, request, exchange))
                 .build();
     }
 
-    private static McpSchema.CallToolResult answer(Tool tool, Tool.Values values) {
+    private McpSchema.CallToolResult answer(
+            Tool tool, McpSchema.CallToolRequest request, McpSyncServerExchange exchange) {
+        Map<String, Object> metadata = Objects.requireNonNullElse(request.meta(), Map.of());
+        Map<String, Object> values = Objects.requireNonNullElse(request.arguments(), Map.of());
+        CallWatch watch =
+                new CallWatch(
+                        clock,
+                        () -> calls.isCancelled(metadata),
+                        progress(request.progressToken(), exchange));
         try {
-            return result(tool.work().run(values), false);
+            return result(tool.work().run(new Tool.Values(values), watch), false);
         } catch (RefusedException e) {
             return result(String.valueOf(e.getMessage()), true);
         }
+    }
+
+    /// Tells the progress of a call, if the assistant has asked for it.
+    private static Consumer<String> progress(
+            @Nullable Object token, McpSyncServerExchange exchange) {
+        if (token == null) {
+            return _ -> {};
+        }
+        AtomicInteger told = new AtomicInteger();
+        return text ->
+                exchange.progressNotification(
+                        McpSchema.ProgressNotification.builder(token, told.incrementAndGet())
+                                .message(text)
+                                .build());
     }
 
     private static McpSchema.CallToolResult result(String text, boolean isError) {
@@ -78,7 +110,7 @@ final class AssistantServer implements AutoCloseable {
     }
 
     private static SyncResourceSpecification resource(Reference reference) {
-        String type = "text/markdown";
+        String type = reference.type();
         return new SyncResourceSpecification(
                 McpSchema.Resource.builder(reference.address(), reference.title())
                         .description(reference.about())

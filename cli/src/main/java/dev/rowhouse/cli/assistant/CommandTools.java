@@ -2,6 +2,7 @@ package dev.rowhouse.cli.assistant;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.cli.assistant.Tool.Parameter;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.shell.output.Console;
@@ -129,12 +130,12 @@ final class CommandTools {
             String about,
             List<Parameter> parameters,
             Function<Tool.Values, List<String>> arguments) {
-        return new Tool(name, about, parameters, true, values -> run(arguments.apply(values)));
+        return new Tool(name, about, parameters, true, (values, watch) -> run(arguments.apply(values), watch));
     }
 
     /// Runs a command. A negative result, such as a proof that failed, is an answer; only a command
     /// that could not do its work has failed.
-    private String run(List<String> arguments) {
+    private String run(List<String> arguments, CallWatch watch) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console =
@@ -142,10 +143,15 @@ final class CommandTools {
                         new PrintStream(out, true, UTF_8),
                         new PrintStream(err, true, UTF_8),
                         false,
-                        false);
+                        false,
+                        PageWidth.UNBOUNDED,
+                        watch);
         int exitCode = commands.run(console, arguments.toArray(String[]::new));
         console.out().flush();
         console.err().flush();
+        if (watch.isCancelled()) {
+            throw new RefusedException("The call was given up.");
+        }
         String text = (out.toString(UTF_8).strip() + "\n\n" + err.toString(UTF_8).strip()).strip();
         if (exitCode > ExitCode.FAILED.number()) {
             throw new RefusedException(text);

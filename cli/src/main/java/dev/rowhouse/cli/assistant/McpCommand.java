@@ -9,7 +9,10 @@ import dev.rowhouse.shell.output.Console;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,6 +34,8 @@ import java.util.stream.Stream;
             "  rowhouse mcp --root ~/shop"
         })
 public final class McpCommand implements Callable<Integer> {
+    private static final int PIPE_BYTES = 1 << 16;
+
     private final Console console;
     private final InputStream input;
     private final FileSystem files;
@@ -62,7 +67,7 @@ public final class McpCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
         if (!root.toString().isEmpty() && !files.isFolder(root)) {
             throw new InputException("--root " + root + ": there is no such folder");
         }
@@ -72,9 +77,13 @@ public final class McpCommand implements Callable<Integer> {
                                 new ModelTools(files, clock, workplace).all().stream(),
                                 new CommandTools(commands, workplace).all().stream())
                         .toList();
-        WatchedInput requests = new WatchedInput(input);
-        try (AssistantServer _ = AssistantServer.start(tools, requests, console.out())) {
-            requests.awaitEnd();
+        PendingCalls calls = new PendingCalls();
+        AnswerLines answers = new AnswerLines(console.out(), calls::answered);
+        try (PipedOutputStream messages = new PipedOutputStream();
+                PipedInputStream requests = new PipedInputStream(messages, PIPE_BYTES);
+                AssistantServer _ = new AssistantServer(tools, clock, calls, requests, answers)) {
+            new MessageGate(input, messages, answers, calls, console.err()).run();
+            calls.awaitAnswers();
         }
         return ExitCode.OK.number();
     }

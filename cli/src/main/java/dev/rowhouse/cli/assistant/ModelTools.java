@@ -48,13 +48,13 @@ final class ModelTools {
                                 Parameter.text("path", "path of the model file, ending with .yaml"),
                                 Parameter.text("text", "the whole text of the model, as YAML")),
                         false,
-                        this::write),
+                        (values, _) -> write(values)),
                 new Tool(
                         "sizes",
                         "How large the partitions of a model's tables are, today and later: rows, cells and bytes of the average and the largest one, and the month in which one outgrows its limit.",
                         List.of(Parameter.text("model", "path of the model file")),
                         true,
-                        this::sizes),
+                        (values, _) -> sizes(values)),
                 new Tool(
                         "diff",
                         "What differs between the designs of two model files: tables, statements and plans line by line, warnings, and the cost.",
@@ -62,7 +62,7 @@ final class ModelTools {
                                 Parameter.text("before", "path of the earlier model file"),
                                 Parameter.text("after", "path of the later model file")),
                         true,
-                        this::diff));
+                        (values, _) -> diff(values)));
     }
 
     private String write(Tool.Values values) {

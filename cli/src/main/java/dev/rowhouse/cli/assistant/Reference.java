@@ -5,7 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A document that an assistant may read.
 ///
@@ -14,8 +19,24 @@ import java.util.List;
 /// @param about what is in it
 /// @param resource the name of its text among the resources of the program
 record Reference(String address, String title, String about, String resource) {
-    /// All documents.
+    /// The model of a pattern, as a page of the cookbook names it.
+    private static final Pattern MODEL = Pattern.compile("models/([a-z0-9-]+)\\.yaml");
+
+    /// All documents: the manuals, the pages of the cookbook, and the models in it.
     static List<Reference> all() {
+        List<Reference> all = new ArrayList<>(pages());
+        Set<String> models = new LinkedHashSet<>();
+        for (Reference page : pages()) {
+            Matcher model = MODEL.matcher(page.text());
+            while (model.find()) {
+                models.add(model.group(1));
+            }
+        }
+        models.forEach(name -> all.add(model(name)));
+        return List.copyOf(all);
+    }
+
+    private static List<Reference> pages() {
         return List.of(
                 reference(
                         "model-file",
@@ -48,7 +69,29 @@ record Reference(String address, String title, String about, String resource) {
                 "cookbook/" + name + ".md");
     }
 
-    /// The text of the document, in Markdown.
+    /// The model file of a pattern, described by its own first lines.
+    private static Reference model(String name) {
+        String address = "rowhouse://cookbook/models/" + name;
+        String resource = "cookbook/models/" + name + ".yaml";
+        String about =
+                new Reference(address, name, "", resource)
+                        .text()
+                        .lines()
+                        .filter(line -> line.startsWith("about: "))
+                        .map(line -> line.substring("about: ".length()))
+                        .findFirst()
+                        .orElse("");
+        String words = name.replace('-', ' ');
+        String title = "Model: " + words;
+        return new Reference(address, title, about.isEmpty() ? words : about, resource);
+    }
+
+    /// Its media type.
+    String type() {
+        return resource.endsWith(".yaml") ? "application/yaml" : "text/markdown";
+    }
+
+    /// The text of the document.
     String text() {
         try (InputStream in = Reference.class.getResourceAsStream(resource)) {
             if (in == null) {

@@ -36,10 +36,11 @@ record Tool(String name, String about, List<Parameter> parameters, boolean isRea
     /// The code that runs when an assistant calls a tool.
     @FunctionalInterface
     interface Work {
-        /// Runs the tool and returns its answer in words.
+        /// Runs the tool and returns its answer in words. Long work shows its progress to the
+        /// watch.
         ///
         /// @throws RefusedException when it cannot be done; the message says why
-        String run(Values values);
+        String run(Values values, CallWatch watch);
     }
 
     /// The values that the assistant gave.

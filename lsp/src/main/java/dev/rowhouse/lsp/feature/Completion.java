@@ -25,10 +25,31 @@ public final class Completion {
     private static final Pattern COMMENT = Pattern.compile("(^|\\s)#");
     private static final List<String> TYPES =
             List.of(
-                    "text", "uuid", "timeuuid", "int", "bigint", "timestamp", "date", "time",
-                    "boolean", "decimal", "double", "float", "smallint", "tinyint", "varint",
-                    "blob", "inet", "duration", "ascii", "counter", "enum", "list<text>",
-                    "set<text>", "map<text, text>", "vector<float, 3>");
+                    "text",
+                    "uuid",
+                    "timeuuid",
+                    "int",
+                    "bigint",
+                    "timestamp",
+                    "date",
+                    "time",
+                    "boolean",
+                    "decimal",
+                    "double",
+                    "float",
+                    "smallint",
+                    "tinyint",
+                    "varint",
+                    "blob",
+                    "inet",
+                    "duration",
+                    "ascii",
+                    "counter",
+                    "enum",
+                    "list<text>",
+                    "set<text>",
+                    "map<text, text>",
+                    "vector<float, 3>");
 
     private final ModelSchema schema = ModelSchema.load();
 

@@ -35,7 +35,8 @@ public final class Explanation {
         switch (symbol.kind()) {
             case ENTITY -> {
                 add(parts, names.about(symbol.name()));
-                figures.ifPresent(each -> addList(parts, "stored in", each.tablesOf(names.root(symbol.name()))));
+                figures.ifPresent(each ->
+                        addList(parts, "stored in", each.tablesOf(names.root(symbol.name()))));
             }
             case ATTRIBUTE, ROLE -> {
                 names.part(symbol)
@@ -85,7 +86,10 @@ public final class Explanation {
 
     private static String code(List<TextLine> lines) {
         return "```\n"
-                + lines.stream().map(TextLine::plain).collect(Collectors.joining("\n")).stripTrailing()
+                + lines.stream()
+                        .map(TextLine::plain)
+                        .collect(Collectors.joining("\n"))
+                        .stripTrailing()
                 + "\n```";
     }
 
@@ -100,13 +104,14 @@ public final class Explanation {
             parts.add(
                     title
                             + "\n"
-                            + items.stream().map(each -> "- " + each).collect(Collectors.joining("\n")));
+                            + items.stream()
+                                    .map(each -> "- " + each)
+                                    .collect(Collectors.joining("\n")));
         }
     }
 
     private static Hover hover(List<String> parts, Occurrence name) {
-        Hover hover =
-                new Hover(new MarkupContent(MarkupKind.MARKDOWN, String.join("\n\n", parts)));
+        Hover hover = new Hover(new MarkupContent(MarkupKind.MARKDOWN, String.join("\n\n", parts)));
         hover.setRange(Ranges.of(name.position()));
         return hover;
     }

@@ -123,9 +123,11 @@ final class Figures {
             boolean isRow =
                     table.shape().roots().stream().anyMatch(root -> root.name().equals(entity));
             boolean hasCopies =
-                    table.rowColumns().stream().anyMatch(column -> entity(table, column).equals(entity));
+                    table.rowColumns().stream()
+                            .anyMatch(column -> entity(table, column).equals(entity));
             if (isRow || hasCopies) {
-                tables.add("`%s`: %s".formatted(table.name(), isRow ? table.rowMeaning() : "copies"));
+                tables.add(
+                        "`%s`: %s".formatted(table.name(), isRow ? table.rowMeaning() : "copies"));
             }
         }
         return tables;

@@ -69,9 +69,8 @@ record Finding(
         /// @param uris the address of each file, by its name
         WorkspaceEdit edit(UnaryOperator<String> uris) {
             Map<String, List<org.eclipse.lsp4j.TextEdit>> byUri = new HashMap<>();
-            edits.forEach(
-                    (file, own) ->
-                            byUri.put(uris.apply(file), own.stream().map(Ranges::edit).toList()));
+            edits.forEach((file, own) ->
+                    byUri.put(uris.apply(file), own.stream().map(Ranges::edit).toList()));
             return new WorkspaceEdit(byUri);
         }
     }

@@ -88,7 +88,8 @@ final class ModelSchema {
     }
 
     private String described(YamlTree schema) {
-        return ways(schema).map(each -> text(each, "description"))
+        return ways(schema)
+                .map(each -> text(each, "description"))
                 .filter(each -> !each.isEmpty())
                 .findFirst()
                 .orElse("");

@@ -39,10 +39,7 @@ public final class Navigation {
         return model.parts()
                 .find(path)
                 .flatMap(part ->
-                        index.at(
-                                part.name(),
-                                position.getLine() + 1,
-                                position.getCharacter() + 1));
+                        index.at(part.name(), position.getLine() + 1, position.getCharacter() + 1));
     }
 
     /// The places that introduce a name.

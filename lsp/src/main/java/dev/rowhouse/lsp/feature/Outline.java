@@ -49,8 +49,7 @@ public final class Outline {
         String inner = depth == 0 ? name : section;
         detail(entry.value()).ifPresent(symbol::setDetail);
         Optional<YamlTree.Mapping> children = children(entry.value(), depth, inner);
-        children.ifPresent(found ->
-                symbol.setChildren(symbols(found, behind, depth + 1, inner)));
+        children.ifPresent(found -> symbol.setChildren(symbols(found, behind, depth + 1, inner)));
         return symbol;
     }
 

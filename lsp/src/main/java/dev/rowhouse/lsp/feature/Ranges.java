@@ -30,7 +30,8 @@ final class Ranges {
 
     /// Whether two stretches have a place in common, their ends included.
     static boolean meet(Range one, Range other) {
-        return !isBefore(one.getEnd(), other.getStart()) && !isBefore(other.getEnd(), one.getStart());
+        return !isBefore(one.getEnd(), other.getStart())
+                && !isBefore(other.getEnd(), one.getStart());
     }
 
     private static boolean isBefore(Position one, Position other) {

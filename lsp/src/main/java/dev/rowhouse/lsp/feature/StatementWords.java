@@ -24,10 +24,36 @@ final class StatementWords {
     private static final Pattern PARAMETER = Pattern.compile(":\\w*$");
     private static final List<String> KEYWORDS =
             List.of(
-                    "SELECT", "DISTINCT", "FROM", "JOIN", "LEFT JOIN", "WHERE", "AND", "IN",
-                    "BETWEEN", "MEMBER OF", "IS NULL", "OR", "GROUP BY", "ORDER BY", "ASC", "DESC",
-                    "COUNT", "SUM", "AVG", "MIN", "MAX", "TYPE", "INSERT INTO", "VALUES",
-                    "ON CONFLICT DO UPDATE", "UPDATE", "SET", "DELETE FROM", "exists", "not exists");
+                    "SELECT",
+                    "DISTINCT",
+                    "FROM",
+                    "JOIN",
+                    "LEFT JOIN",
+                    "WHERE",
+                    "AND",
+                    "IN",
+                    "BETWEEN",
+                    "MEMBER OF",
+                    "IS NULL",
+                    "OR",
+                    "GROUP BY",
+                    "ORDER BY",
+                    "ASC",
+                    "DESC",
+                    "COUNT",
+                    "SUM",
+                    "AVG",
+                    "MIN",
+                    "MAX",
+                    "TYPE",
+                    "INSERT INTO",
+                    "VALUES",
+                    "ON CONFLICT DO UPDATE",
+                    "UPDATE",
+                    "SET",
+                    "DELETE FROM",
+                    "exists",
+                    "not exists");
 
     private final ModelNames names;
     private final StatementNames statement;

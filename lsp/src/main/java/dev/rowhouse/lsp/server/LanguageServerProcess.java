@@ -28,8 +28,7 @@ public final class LanguageServerProcess {
     /// @param out where answers go
     /// @return whether the editor has asked the server to shut down before
     /// @throws InterruptedException when the thread is interrupted
-    public static boolean serve(
-            String version, FileSystem files, InputStream in, OutputStream out)
+    public static boolean serve(String version, FileSystem files, InputStream in, OutputStream out)
             throws InterruptedException {
         ExecutorService reader = Threads.pool("lsp-read", 1);
         ModelLanguageServer server =
@@ -39,8 +38,7 @@ public final class LanguageServerProcess {
                         Scheduler.system("lsp-design", 1),
                         Threads.pool("lsp-answer", ANSWERERS));
         Launcher<LanguageClient> launcher =
-                LSPLauncher.createServerLauncher(
-                        server, in, out, reader, UnaryOperator.identity());
+                LSPLauncher.createServerLauncher(server, in, out, reader, UnaryOperator.identity());
         server.connect(launcher.getRemoteProxy());
         Future<?> listening = launcher.startListening();
         reader.execute(server::endOfInput);

@@ -293,8 +293,7 @@ final class ModelDocuments implements TextDocumentService {
     }
 
     @Override
-    public CompletableFuture<List<? extends TextEdit>> formatting(
-            DocumentFormattingParams params) {
+    public CompletableFuture<List<? extends TextEdit>> formatting(DocumentFormattingParams params) {
         return answer(
                 params.getTextDocument(),
                 List.of(),

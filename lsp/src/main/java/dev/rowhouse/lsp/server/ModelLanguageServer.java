@@ -41,8 +41,7 @@ final class ModelLanguageServer implements LanguageServer {
     /// @param version the version of Rowhouse
     /// @param scheduler runs the designs, one at a time
     /// @param answerers run the answers to requests
-    ModelLanguageServer(
-            String version, FileSystem files, Scheduler scheduler, Executor answerers) {
+    ModelLanguageServer(String version, FileSystem files, Scheduler scheduler, Executor answerers) {
         this.version = version;
         Documents documents = new Documents();
         Workspace workspace = new Workspace(files);

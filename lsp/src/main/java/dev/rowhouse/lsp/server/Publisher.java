@@ -43,9 +43,7 @@ final class Publisher implements DesignDesk.Observer {
     public void changed(DesignedModel model) {
         Path root = model.model().root();
         boolean isUnderway =
-                model.mistakes().isEmpty()
-                        && model.design().isEmpty()
-                        && model.defect().isEmpty();
+                model.mistakes().isEmpty() && model.design().isEmpty() && model.defect().isEmpty();
         if (isUnderway && !hasErrors(root)) {
             // The warnings of the last design stay until the next one is there.
             return;
@@ -65,8 +63,7 @@ final class Publisher implements DesignDesk.Observer {
         send(new Documents.Snapshot(0, Map.of()), root, Map.of());
     }
 
-    private void send(
-            Documents.Snapshot snapshot, Path root, Map<String, List<Diagnostic>> now) {
+    private void send(Documents.Snapshot snapshot, Path root, Map<String, List<Diagnostic>> now) {
         Set<String> uris = new LinkedHashSet<>(now.keySet());
         Map<String, List<Diagnostic>> before = sent.put(root, now);
         if (before != null) {

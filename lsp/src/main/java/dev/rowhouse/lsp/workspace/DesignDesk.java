@@ -112,9 +112,7 @@ public final class DesignDesk implements AutoCloseable {
         if (!tell(read)) {
             return false;
         }
-        return reading.value()
-                .map(placed -> tell(design(read, placed.workload())))
-                .orElse(true);
+        return reading.value().map(placed -> tell(design(read, placed.workload()))).orElse(true);
     }
 
     private DesignedModel design(DesignedModel read, Workload workload) {

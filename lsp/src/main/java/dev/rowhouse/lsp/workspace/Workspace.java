@@ -77,13 +77,13 @@ public final class Workspace {
         return Optional.of(new Model(snapshot, files, path, own));
     }
 
-    private Optional<Model> including(
-            Documents.Snapshot snapshot, FileSystem files, Path path) {
+    private Optional<Model> including(Documents.Snapshot snapshot, FileSystem files, Path path) {
         List<Path> candidates = new ArrayList<>();
         Optional.ofNullable(knownRoots.get(path)).ifPresent(candidates::add);
         snapshot.documents().keySet().stream().sorted().forEach(candidates::add);
-        Stream.iterate(Optional.ofNullable(path.getParent()), folder ->
-                        folder.flatMap(each -> Optional.ofNullable(each.getParent())))
+        Stream.iterate(
+                        Optional.ofNullable(path.getParent()),
+                        folder -> folder.flatMap(each -> Optional.ofNullable(each.getParent())))
                 .limit(2)
                 .flatMap(Optional::stream)
                 .forEach(folder -> candidates.addAll(modelFiles(files, folder)));

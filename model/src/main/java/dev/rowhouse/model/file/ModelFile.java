@@ -99,8 +99,8 @@ public final class ModelFile {
                 .orElse(false);
     }
 
-    /// The reason why a text cannot be the name of anything in a model, with the remedy; empty if it
-    /// can.
+    /// The reason why a text cannot be the name of anything in a model, with the remedy; empty if
+    /// it can.
     public static Optional<String> refusalOfName(String text) {
         return Names.isName(text)
                 ? Optional.empty()

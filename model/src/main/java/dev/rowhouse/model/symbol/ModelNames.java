@@ -81,8 +81,7 @@ public final class ModelNames {
     }
 
     private static void add(List<YamlTree.Entry> entries, Map<String, String> names) {
-        entries.forEach(
-                each -> names.put(each.key().text(), Branches.text(each.value(), "ask")));
+        entries.forEach(each -> names.put(each.key().text(), Branches.text(each.value(), "ask")));
     }
 
     private void addEntity(YamlTree.Entry entry) {
@@ -91,9 +90,7 @@ public final class ModelNames {
         entities.put(
                 name,
                 new Named(
-                        name,
-                        root.isEmpty() ? name : root,
-                        Branches.text(entry.value(), "about")));
+                        name, root.isEmpty() ? name : root, Branches.text(entry.value(), "about")));
     }
 
     private void addAttributes(YamlTree.Entry entry) {
@@ -101,8 +98,8 @@ public final class ModelNames {
         String kind = Branches.text(entry.value(), KIND);
         boolean isExtended =
                 entities.values().stream()
-                        .anyMatch(each ->
-                                each.root().equals(entity) && !each.name().equals(entity));
+                        .anyMatch(
+                                each -> each.root().equals(entity) && !each.name().equals(entity));
         if (isExtended) {
             addAttribute(entity, kind.isEmpty() ? KIND : kind, "enum", "");
         }
@@ -175,8 +172,7 @@ public final class ModelNames {
         }
     }
 
-    private void addRole(
-            String entity, String name, boolean isToOne, String target, String about) {
+    private void addRole(String entity, String name, boolean isToOne, String target, String about) {
         Named root = entities.get(root(entity));
         if (root != null) {
             Symbol symbol = Symbol.role(root.name(), name);
@@ -188,12 +184,16 @@ public final class ModelNames {
 
     /// A name with a small first letter.
     static String decapitalised(String name) {
-        return name.isEmpty() ? name : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+        return name.isEmpty()
+                ? name
+                : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
     /// A name with a capital first letter.
     static String capitalised(String name) {
-        return name.isEmpty() ? name : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+        return name.isEmpty()
+                ? name
+                : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
     /// The entities, subtypes and links, in the order of the files.

@@ -73,14 +73,16 @@ public final class Rename {
     /// Renames a symbol.
     public Outcome to(Symbol symbol, String name) {
         Optional<String> refusal =
-                refusal(symbol).or(() -> ModelFile.refusalOfName(name)).or(() -> taken(symbol, name));
+                refusal(symbol)
+                        .or(() -> ModelFile.refusalOfName(name))
+                        .or(() -> taken(symbol, name));
         if (refusal.isPresent()) {
             return new Outcome.Refused(refusal.get());
         }
         Map<String, List<TextEdit>> edits = edits(symbol, name);
         Map<Path, String> texts = new HashMap<>();
-        edits.forEach((file, changes) ->
-                texts.put(Path.of(file), TextEdit.apply(changes, text(file))));
+        edits.forEach(
+                (file, changes) -> texts.put(Path.of(file), TextEdit.apply(changes, text(file))));
         return consequence(symbol, name, new OverlaidFiles(files, texts))
                 .<Outcome>map(Outcome.Refused::new)
                 .orElseGet(() -> new Outcome.Edits(edits));
@@ -91,9 +93,7 @@ public final class Rename {
         return !name.equals(symbol.name()) && !index.declarations(other).isEmpty()
                 ? Optional.of(
                         "there is %s `%s` already; choose another name"
-                                .formatted(
-                                        symbol.kind().withArticle(),
-                                        other.path()))
+                                .formatted(symbol.kind().withArticle(), other.path()))
                 : Optional.empty();
     }
 
@@ -125,7 +125,9 @@ public final class Rename {
         Reading<PlacedWorkload> after = WorkloadFile.readWithPlaces(renamed, path);
         List<String> spellings = List.of(symbol.name(), name);
         List<String> known =
-                before.diagnostics().stream().map(each -> neutral(each.message(), spellings)).toList();
+                before.diagnostics().stream()
+                        .map(each -> neutral(each.message(), spellings))
+                        .toList();
         Optional<Diagnostic> mistake =
                 after.diagnostics().stream()
                         .filter(each -> !known.contains(neutral(each.message(), spellings)))
@@ -177,7 +179,9 @@ public final class Rename {
             if (word.equals(name)) {
                 return NAME;
             }
-            if (rest > 0 && word.startsWith(name) && Character.isUpperCase(word.charAt(name.length()))) {
+            if (rest > 0
+                    && word.startsWith(name)
+                    && Character.isUpperCase(word.charAt(name.length()))) {
                 return NAME + word.substring(name.length());
             }
             if (rest > 0 && word.endsWith(name) && Character.isUpperCase(name.charAt(0))) {

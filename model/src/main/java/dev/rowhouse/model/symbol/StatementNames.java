@@ -111,9 +111,7 @@ public final class StatementNames {
     }
 
     private boolean isWord(int index) {
-        return index >= 0
-                && index < tokens.size()
-                && tokens.get(index).kind() == Token.Kind.WORD;
+        return index >= 0 && index < tokens.size() && tokens.get(index).kind() == Token.Kind.WORD;
     }
 
     /// The index behind a path that begins at a token.
@@ -234,9 +232,7 @@ public final class StatementNames {
             boolean isRole = isOfRoles || !word.equals(path.getLast());
             Optional<ModelNames.Part> part =
                     at.flatMap(each ->
-                            isRole
-                                    ? names.role(each, word.text())
-                                    : names.part(each, word.text()));
+                            isRole ? names.role(each, word.text()) : names.part(each, word.text()));
             part.ifPresent(found -> use(found, word));
             at = part.flatMap(ModelNames.Part::target);
         }

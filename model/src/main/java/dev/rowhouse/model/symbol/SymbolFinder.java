@@ -48,10 +48,7 @@ final class SymbolFinder {
             Symbol symbol, SourceText source, int offset, int length, Occurrence.Form form) {
         found.add(
                 new Occurrence(
-                        symbol,
-                        source.position(offset, length),
-                        form,
-                        Occurrence.Spelling.PLAIN));
+                        symbol, source.position(offset, length), form, Occurrence.Spelling.PLAIN));
     }
 
     private void add(SourceText source, int from, List<StatementNames.Use> uses) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 
@@ -98,6 +99,60 @@ class ModelSchemaTest {
                     mapping(root, "definitions"));
         }
         assertThat(without).isEmpty();
+    }
+
+    @Test
+    void theSchemaFollowsTheSchemaOfSchemas() throws IOException {
+        Schema schemas =
+                SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                        .getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_7.getDialectId()));
+        String text = FILES.readText(ROOT.resolve("docs/model.schema.json"));
+        assertThat(schemas.validate(text, InputFormat.JSON)).isEmpty();
+        assertThat(schemas.validate(text.replace("\"minItems\": 1", "\"minItems\": -1"), InputFormat.JSON))
+                .isNotEmpty();
+    }
+
+    @Test
+    void theEntryOfTheCatalogueNamesTheSchema() throws IOException {
+        String text = FILES.readText(ROOT.resolve("docs/model.catalog.json"));
+        Diagnostics diagnostics = new Diagnostics(SourceFile.of("model.catalog.json", text));
+        YamlTree.Mapping entry =
+                (YamlTree.Mapping)
+                        new YamlReader("model.catalog.json", text, diagnostics)
+                                .read()
+                                .orElseThrow();
+        assertThat(text(entry, "url")).isEqualTo(text(schemaTree(), "$id"));
+        assertThat(text(entry, "name")).isEqualTo(text(schemaTree(), "title"));
+        assertThat(entry.find("fileMatch")).isPresent();
+    }
+
+    private static String text(YamlTree.Mapping tree, String key) {
+        return ((YamlTree.Scalar) tree.find(key).orElseThrow()).text();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyIncludedFileValidatesAgainstTheSchema() throws IOException {
+        Schema schema = schema();
+        List<Path> parts = new ArrayList<>();
+        for (Path example : FILES.list(ROOT.resolve("examples"))) {
+            if (FILES.isFolder(example)) {
+                FILES.list(example).stream()
+                        .filter(path -> path.toString().endsWith(".yaml"))
+                        .filter(path -> ModelFile.isPart(FILES, path))
+                        .forEach(parts::add);
+            }
+        }
+        assertThat(parts).hasSizeGreaterThanOrEqualTo(4);
+        return parts.stream()
+                .map(path ->
+                        dynamicTest(
+                                ROOT.relativize(path).toString(),
+                                () ->
+                                        assertThat(
+                                                        schema.validate(
+                                                                FILES.readText(path),
+                                                                InputFormat.YAML))
+                                                .isEmpty()));
     }
 
     @Test

@@ -57,9 +57,7 @@ public final class ModelChangeEdits {
     private Optional<String> changed(String text, List<ModelChange.Entry> entries) {
         String now = text;
         List<ModelChange.Entry> backwards =
-                entries.stream()
-                        .sorted(Comparator.comparing(this::place).reversed())
-                        .toList();
+                entries.stream().sorted(Comparator.comparing(this::place).reversed()).toList();
         for (ModelChange.Entry entry : backwards) {
             List<TextEdit> own = fix(entry).edits(now, place(entry));
             if (own.isEmpty() && entry.value().isPresent()) {

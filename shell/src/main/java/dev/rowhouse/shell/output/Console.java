@@ -13,14 +13,14 @@ import java.io.PrintStream;
 /// @param terminal whether a person watches
 /// @param colours whether that person wants colours
 /// @param page how wide reports may be; other programs get lines of any length
-/// @param progress whether what goes on is shown on a line that is written over and over
+/// @param progress shows what goes on
 public record Console(
         PrintStream out,
         PrintStream err,
         boolean terminal,
         boolean colours,
         PageWidth page,
-        boolean progress) {
+        ProgressDisplay progress) {
     /// Checks the parts.
     public Console {
         requireNonNull(out);
@@ -29,7 +29,13 @@ public record Console(
 
     /// A console with lines of any length, and with progress if it is a terminal.
     public Console(PrintStream out, PrintStream err, boolean terminal, boolean colours) {
-        this(out, err, terminal, colours, PageWidth.UNBOUNDED, terminal);
+        this(
+                out,
+                err,
+                terminal,
+                colours,
+                PageWidth.UNBOUNDED,
+                terminal ? ProgressDisplay.LINE : ProgressDisplay.NONE);
     }
 
     /// The same with other streams.
@@ -53,19 +59,13 @@ public record Console(
         err.flush();
     }
 
-    /// Shows the progress in place of the previous one; nothing without a terminal.
+    /// Shows the progress in place of the previous one.
     public void progress(String text) {
-        if (progress) {
-            err.print("\r\u001b[K" + text);
-            err.flush();
-        }
+        progress.show(err, text);
     }
 
-    /// Removes the progress line.
+    /// Removes the progress.
     public void endProgress() {
-        if (progress) {
-            err.print("\r\u001b[K");
-            err.flush();
-        }
+        progress.end(err);
     }
 }

@@ -1,0 +1,207 @@
+package dev.rowhouse.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.cli.output.ToolVersion;
+import dev.rowhouse.cli.protocol.ServedProcess;
+import dev.rowhouse.cli.protocol.Transcript;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// What `rowhouse mcp` says, line by line: to a client that does as the protocol wants, and to
+/// others.
+class McpProtocolTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String INITIALIZE =
+            """
+            {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}
+            {"jsonrpc": "2.0", "method": "notifications/initialized"}
+            """;
+
+    @Test
+    void an_assistant_and_the_server_talk_as_the_transcript_says() throws IOException {
+        Map<String, String> replaced = new LinkedHashMap<>();
+        replaced.put(Pattern.quote(ROOT.toString()), "ROOT");
+        replaced.put(Pattern.quote(ToolVersion.text()), "VERSION");
+        replaced.put(" +<?[0-9][0-9,.]* (µs|ms|s)\\b", " TIME");
+        replaced.put("median +p95 +p99", "median p95 p99");
+        try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
+            BufferedReader answers =
+                    new BufferedReader(new InputStreamReader(process.output(), UTF_8));
+            new Transcript(
+                            Path.of("src", "test", "resources", "transcript", "mcp.txt"), replaced)
+                    .play(
+                            new Transcript.Server() {
+                                @Override
+                                public void send(String json) throws IOException {
+                                    process.write(json + "\n");
+                                }
+
+                                @Override
+                                public String receive() throws IOException {
+                                    return next(answers);
+                                }
+                            });
+            process.input().close();
+            assertThat(process.exitCode()).isZero();
+            assertThat(process.errors()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "garbage | -32700 | no JSON",
+                "{\"jsonrpc\": \"2.0\", \"id\": | -32700 | no JSON",
+                "{\"x\": 1} | -32600 | \"jsonrpc\": \"2.0\"",
+                "[1, 2] | -32600 | a JSON object",
+                "17 | -32600 | a JSON object",
+                "{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"ping\"} | -32600 | id of a message",
+                "{\"jsonrpc\": \"2.0\", \"id\": null, \"method\": \"ping\"} | -32600 | id of a message",
+                "{\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": 7} | -32600 | method of a message",
+                "{\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"ping\", \"params\": 3} | -32600 | params",
+                "{\"jsonrpc\": \"2.0\", \"id\": 5} | -32600 | a method, or an id"
+            })
+    void a_line_that_is_no_message_is_answered_and_the_next_one_served(
+            String line, int code, String words) throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp")) {
+            process.write(
+                    INITIALIZE
+                            + line
+                            + "\n\n"
+                            + "{\"jsonrpc\": \"2.0\", \"id\": \"last\", \"method\": \"ping\"}\n");
+            process.input().close();
+            String answers = process.rest();
+            assertThat(process.exitCode()).isZero();
+            assertThat(answers.lines())
+                    .hasSize(3)
+                    .anySatisfy(each -> assertThat(each).contains("\"id\":1,", "serverInfo"))
+                    .anySatisfy(each ->
+                            assertThat(each)
+                                    .contains("\"id\":null", "\"code\":" + code)
+                                    .contains(words.replace("\"", "\\\"")))
+                    .anySatisfy(each -> assertThat(each).contains("\"id\":\"last\"", "\"result\""));
+            assertThat(process.errors())
+                    .contains(words)
+                    .contains("remedy: send JSON-RPC 2.0, one message a line")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void garbage_alone_ends_with_the_input() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp")) {
+            process.write("garbage\n{\"x\":1}");
+            process.input().close();
+            assertThat(process.rest().lines()).hasSize(2);
+            assertThat(process.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void requests_before_the_session_do_not_keep_the_server() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp")) {
+            process.write("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}\n");
+            process.input().close();
+            process.rest();
+            assertThat(process.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void a_line_that_is_too_long_is_refused() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp")) {
+            process.write("\"" + "x".repeat(9 << 20) + "\"\n");
+            process.input().close();
+            assertThat(process.rest()).contains("-32600", "8 MiB");
+            assertThat(process.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void calls_that_run_at_the_end_of_the_input_are_answered() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
+            process.write(INITIALIZE + call(2, "prove", "followers", ""));
+            process.input().close();
+            List<String> answers = process.rest().lines().toList();
+            assertThat(process.exitCode()).isZero();
+            assertThat(answers)
+                    .anySatisfy(each -> assertThat(each).contains("\"id\":2,", "PROVEN"))
+                    .noneMatch(each -> each.contains("notifications/progress"));
+        }
+    }
+
+    @Test
+    void the_progress_of_a_proof_is_told_to_those_who_ask() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
+            process.write(
+                    INITIALIZE
+                            + call(2, "prove", "hotel", ", \"_meta\": {\"progressToken\": \"p7\"}"));
+            process.input().close();
+            List<String> answers = process.rest().lines().toList();
+            List<String> progress =
+                    answers.stream()
+                            .filter(each -> each.contains("notifications/progress"))
+                            .toList();
+            assertThat(progress)
+                    .isNotEmpty()
+                    .allSatisfy(each ->
+                            assertThat(each).contains("\"progressToken\":\"p7\"", "\"message\":"));
+            assertThat(answers.getLast()).contains("\"id\":2,", "PROVEN");
+        }
+    }
+
+    @Test
+    void a_proof_that_is_given_up_ends_without_an_answer() throws IOException {
+        try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
+            BufferedReader answers =
+                    new BufferedReader(new InputStreamReader(process.output(), UTF_8));
+            // The callers of the auction meet for minutes when the compiler is slow.
+            process.write(
+                    INITIALIZE
+                            + call(2, "prove", "auction", ", \"_meta\": {\"progressToken\": 9}"));
+            String line = next(answers);
+            while (!line.contains("notifications/progress")) {
+                line = next(answers);
+            }
+            process.write(
+                    "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/cancelled\", \"params\": {\"requestId\": 2, \"reason\": \"test\"}}\n"
+                            + "{\"jsonrpc\": \"2.0\", \"id\": 3, \"method\": \"ping\"}\n");
+            while (!line.contains("\"id\":3")) {
+                line = next(answers);
+                assertThat(line).doesNotContain("\"id\":2,");
+            }
+            process.input().close();
+            assertThat(answers.lines()).noneMatch(each -> each.contains("\"id\":2,"));
+            assertThat(process.exitCode()).isZero();
+        }
+    }
+
+    private static String call(int id, String tool, String example, String more) {
+        return "{\"jsonrpc\": \"2.0\", \"id\": %d, \"method\": \"tools/call\", \"params\": {\"name\": \"%s\", \"arguments\": {\"model\": \"examples/%s\"}%s}}\n"
+                .formatted(id, tool, example, more);
+    }
+
+    private static String next(BufferedReader answers) throws IOException {
+        String line = answers.readLine();
+        if (line == null) {
+            throw new EOFException("the server has ended");
+        }
+        return line;
+    }
+}
