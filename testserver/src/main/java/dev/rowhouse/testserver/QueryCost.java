@@ -38,13 +38,13 @@ public final class QueryCost {
     ///
     /// @throws TestServerException when the answer is not that of a test server
     public static QueryCost of(ExecutionInfo execution) {
-        return of(execution.getIncomingPayload());
+        return ofPayload(execution.getIncomingPayload());
     }
 
-    /// Reads the cost of an answer from its custom payload.
+    /// Reads the cost of an answer to any driver from its custom payload.
     ///
     /// @throws TestServerException when the answer is not that of a test server
-    public static QueryCost of(Map<String, ByteBuffer> payload) {
+    public static QueryCost ofPayload(Map<String, ByteBuffer> payload) {
         ByteBuffer value = payload.get(NAME);
         if (value == null) {
             throw new TestServerException(

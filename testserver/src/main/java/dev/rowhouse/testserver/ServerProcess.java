@@ -33,6 +33,8 @@ final class ServerProcess implements AutoCloseable {
     private static final String READY = "ready ";
     private static final int LOOK_MILLIS = 5;
     private static final int END_SECONDS = 10;
+    /// A connection breaks a moment before its process has ended.
+    private static final int GRACE_SECONDS = 1;
     private static final int OUTPUT_CHARACTERS_MAX = 4_000;
 
     private final Process process;
@@ -166,7 +168,7 @@ final class ServerProcess implements AutoCloseable {
 
     /// Explains an error of a connection to the process: it may have ended.
     TestServerException explain(IOException error) {
-        if (waits(process, END_SECONDS, TimeUnit.MILLISECONDS)) {
+        if (waits(process, GRACE_SECONDS, TimeUnit.SECONDS)) {
             return new TestServerException(
                     String.format(
                             "The test server (process %d) has ended with exit code %d: %s",

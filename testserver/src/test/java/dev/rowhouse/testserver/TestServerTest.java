@@ -121,7 +121,7 @@ class TestServerTest {
         assertThat(filtered.isFiltered()).isTrue();
         assertThat(filtered)
                 .hasToString("partitions read: 2, rows read: 2, tombstones met: 0, filtered");
-        assertThatThrownBy(() -> QueryCost.of(Map.of()))
+        assertThatThrownBy(() -> QueryCost.ofPayload(Map.of()))
                 .hasMessageContaining("not that of a test server");
     }
 

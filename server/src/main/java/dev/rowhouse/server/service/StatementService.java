@@ -55,8 +55,6 @@ public final class StatementService {
                 inspection.control().get().accept(RequestReader.payload(frame));
             } catch (CqlException e) {
                 return Optional.of(Failure.of(e.code(), e.message()));
-            } catch (RuntimeException e) {
-                return Optional.of(Failure.unexpected(e));
             }
         }
         return Optional.empty();
