@@ -28,8 +28,7 @@ public final class HealthCheck {
     public static void main(String[] arguments) {
         String port = System.getenv("ROWHOUSE_PORT");
         boolean isEncrypted = System.getenv("ROWHOUSE_TLS_CERTIFICATE") != null;
-        boolean isHealthy =
-                answers(port == null ? PORT : Integer.parseInt(port), isEncrypted);
+        boolean isHealthy = answers(port == null ? PORT : Integer.parseInt(port), isEncrypted);
         System.exit(isHealthy ? 0 : 1);
     }
 

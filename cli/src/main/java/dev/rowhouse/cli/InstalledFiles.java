@@ -74,7 +74,8 @@ public final class InstalledFiles {
             String name = each.getCommandName();
             String script = BashCompletion.of(each);
             write("bash-completion/completions/" + name, script);
-            // Zsh reads it when the first word is completed, and then calls the function of its name.
+            // Zsh reads it when the first word is completed, and then calls the function of its
+            // name.
             write(
                     "zsh/site-functions/_" + name,
                     "#compdef %1$s\n%2$s\n_bash_complete -o default -F _%1$s\n"

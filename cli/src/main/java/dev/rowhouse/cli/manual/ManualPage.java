@@ -125,10 +125,7 @@ public record ManualPage(String name, String text) {
         page.macro("SH", "ARGUMENTS");
         arguments(spec)
                 .forEach(each ->
-                        addEntry(
-                                page,
-                                Roff.italic(each.paramLabel()),
-                                words(each.description())));
+                        addEntry(page, Roff.italic(each.paramLabel()), words(each.description())));
     }
 
     private static List<PositionalParamSpec> arguments(CommandSpec spec) {

@@ -46,8 +46,7 @@ public record ContainerSettings(FileSystem files, Map<String, String> environmen
             Map<?, ?> settings = settings();
             requirePlainConnections(settings);
             if (className(settings.get("authenticator")).endsWith("PasswordAuthenticator")) {
-                added.addAll(
-                        List.of("--authentication", "--superuser-password", DEFAULT_PASSWORD));
+                added.addAll(List.of("--authentication", "--superuser-password", DEFAULT_PASSWORD));
             }
             if (settings.get("native_transport_port") instanceof Integer port) {
                 added.addAll(List.of("--port", port.toString()));
