@@ -165,7 +165,7 @@ final class PathReader {
     /// Checks the values of an execution, in Cassandra's order: those to filter by, then those of
     /// the key.
     ///
-    /// @throws CqlException when one is null, not set, or no key
+    /// @throws dev.rowhouse.cql.error.CqlException when one is null, not set, or no key
     void check(Evaluation evaluation) {
         values.forEach(one -> one.check(evaluation));
         switch (partitions.evaluate(evaluation)) {
