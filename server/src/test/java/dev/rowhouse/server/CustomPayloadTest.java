@@ -72,8 +72,7 @@ class CustomPayloadTest {
             session.execute(simple.setCustomPayload(payload("query")));
             session.execute(prepared.setCustomPayload(payload("execute")));
             session.execute(batch);
-            assertThat(notes)
-                    .containsExactly("prepare", "query", QUERY, "execute", QUERY, "batch");
+            assertThat(notes).containsExactly("prepare", "query", QUERY, "execute", QUERY, "batch");
         }
     }
 
@@ -86,8 +85,7 @@ class CustomPayloadTest {
                 CqlSession session = server.connect()) {
             SimpleStatement simple = SimpleStatement.newInstance(QUERY);
             notes.clear();
-            assertThatThrownBy(() ->
-                            session.execute(simple.setCustomPayload(payload("wrong"))))
+            assertThatThrownBy(() -> session.execute(simple.setCustomPayload(payload("wrong"))))
                     .isInstanceOf(InvalidQueryException.class)
                     .hasMessage("rejected");
             session.execute(simple);

@@ -33,8 +33,10 @@ final class ServerProcess implements AutoCloseable {
     private static final String READY = "ready ";
     private static final int LOOK_MILLIS = 5;
     private static final int END_SECONDS = 10;
+
     /// A connection breaks a moment before its process has ended.
     private static final int GRACE_SECONDS = 1;
+
     private static final int OUTPUT_CHARACTERS_MAX = 4_000;
 
     private final Process process;
