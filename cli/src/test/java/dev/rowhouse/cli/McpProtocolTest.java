@@ -37,6 +37,7 @@ class McpProtocolTest {
         replaced.put(Pattern.quote(ROOT.toString()), "ROOT");
         replaced.put(Pattern.quote(ToolVersion.text()), "VERSION");
         replaced.put(" +<?[0-9][0-9,.]* (µs|ms|s)\\b", " TIME");
+        replaced.put("\\([0-9][0-9,.]* (µs|ms|s)\\)", "(TIME)");
         replaced.put("median +p95 +p99", "median p95 p99");
         try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
             BufferedReader answers =
