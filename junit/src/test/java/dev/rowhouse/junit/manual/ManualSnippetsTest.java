@@ -23,6 +23,7 @@ class ManualSnippetsTest {
     private static final List<String> PAGES =
             List.of(
                     "README.md",
+                    "docs/install.md",
                     "docs/junit.md",
                     "docs/server.md",
                     "docs/spring-boot.md",
@@ -45,7 +46,9 @@ class ManualSnippetsTest {
                             "dev.rowhouse.server.ServerComponents",
                             "dev.rowhouse.server.ServerOptions",
                             "java.nio.file.Path",
-                            "org.junit.jupiter.api.Test"));
+                            "org.junit.jupiter.api.Test",
+                            "org.testcontainers.cassandra.CassandraContainer",
+                            "org.testcontainers.utility.DockerImageName"));
 
     private static List<Snippet> snippets(String page) throws IOException {
         return Snippet.of(page, Files.readAllLines(ROOT.resolve(page)));
