@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Objects;
 
 /// A health check for containers: asks the server of this machine for its options. It loads few
 /// classes, because it runs every few seconds.
 public final class HealthCheck {
-    private static final int PORT = 9042;
+    private static final String PORT = "9042";
     private static final int TIMEOUT_MILLIS = 5_000;
 
     /// A request of version 4 of the protocol: no flags, stream 0, OPTIONS, no body.
@@ -26,10 +27,14 @@ public final class HealthCheck {
     /// Ends with 0 when the server answers, else with 1. The port is that in `ROWHOUSE_PORT`, by
     /// default 9042. A server that encrypts its connections only has to accept one.
     public static void main(String[] arguments) {
-        String port = System.getenv("ROWHOUSE_PORT");
+        String port = Objects.requireNonNullElse(System.getenv("ROWHOUSE_PORT"), PORT);
         boolean isEncrypted = System.getenv("ROWHOUSE_TLS_CERTIFICATE") != null;
-        boolean isHealthy = answers(port == null ? PORT : Integer.parseInt(port), isEncrypted);
-        System.exit(isHealthy ? 0 : 1);
+        try {
+            System.exit(answers(Integer.parseInt(port), isEncrypted) ? 0 : 1);
+        } catch (NumberFormatException _) {
+            System.err.println("ROWHOUSE_PORT is " + port + ", which is no number");
+            System.exit(1);
+        }
     }
 
     /// Whether a server at a port of this machine answers.
