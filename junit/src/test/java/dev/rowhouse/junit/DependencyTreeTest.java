@@ -50,7 +50,7 @@ class DependencyTreeTest {
 
     /// All that is neither ours nor the driver's. What an own small jar needs in turn counts, too,
     /// unless the driver needs it anyway.
-    private TreeSet<String> ofOthers() {
+    private Set<String> ofOthers() {
         TreeSet<String> others = new TreeSet<>();
         int driver = Integer.MAX_VALUE;
         for (Node node : tree) {

@@ -128,7 +128,7 @@ class BundleTest {
         return found.getFirst();
     }
 
-    private TreeSet<String> artifacts() {
+    private Set<String> artifacts() {
         return bundle.files().keySet().stream()
                 .map(path -> path.split("/"))
                 .map(parts -> parts[parts.length - 3])
@@ -136,8 +136,8 @@ class BundleTest {
     }
 
     /// The modules whose POM does not leave publication out.
-    private static TreeSet<String> published() throws IOException {
-        TreeSet<String> published = new TreeSet<>();
+    private static Set<String> published() throws IOException {
+        Set<String> published = new TreeSet<>();
         try (Stream<Path> folders = Files.list(ROOT)) {
             for (Path folder : folders.toList()) {
                 Path file = folder.resolve("pom.xml");

@@ -8,6 +8,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /// The editor, as far as the server talks to it.
 ///
@@ -38,7 +39,11 @@ final class ClientLink implements Publisher.Editor {
     @Override
     public void designed() {
         if (refreshesLenses) {
-            client.ifPresent(LanguageClient::refreshCodeLenses);
+            client.ifPresent(
+                    editor -> {
+                        // What the editor makes of it is its own affair.
+                        CompletableFuture<Void> _ = editor.refreshCodeLenses();
+                    });
         }
     }
 }
