@@ -1,7 +1,8 @@
 package dev.rowhouse.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.cli.output.ToolVersion;
 import dev.rowhouse.cli.protocol.ServedProcess;
@@ -40,8 +41,7 @@ class McpProtocolTest {
         try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
             BufferedReader answers =
                     new BufferedReader(new InputStreamReader(process.output(), UTF_8));
-            new Transcript(
-                            Path.of("src", "test", "resources", "transcript", "mcp.txt"), replaced)
+            new Transcript(Path.of("src", "test", "resources", "transcript", "mcp.txt"), replaced)
                     .play(
                             new Transcript.Server() {
                                 @Override
@@ -72,7 +72,8 @@ class McpProtocolTest {
         lines.put("17", "-32600,\"message\":\"a message is a JSON object");
         String start = "{\"jsonrpc\": \"2.0\", \"id\": ";
         lines.put(start + "{}, \"method\": \"ping\"}", "-32600,\"message\":\"the id of a message");
-        lines.put(start + "null, \"method\": \"ping\"}", "-32600,\"message\":\"the id of a message");
+        lines.put(
+                start + "null, \"method\": \"ping\"}", "-32600,\"message\":\"the id of a message");
         lines.put(start + "5, \"method\": 7}", "-32600,\"message\":\"the method of a message");
         lines.put(
                 start + "5, \"method\": \"ping\", \"params\": 3}",
@@ -159,7 +160,11 @@ class McpProtocolTest {
         try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
             process.write(
                     INITIALIZE
-                            + call(2, "prove", "hotel", ", \"_meta\": {\"progressToken\": \"p7\"}"));
+                            + call(
+                                    2,
+                                    "prove",
+                                    "hotel",
+                                    ", \"_meta\": {\"progressToken\": \"p7\"}"));
             process.input().close();
             List<String> answers = process.rest().lines().toList();
             List<String> progress =

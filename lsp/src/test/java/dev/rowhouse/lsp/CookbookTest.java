@@ -52,9 +52,15 @@ class CookbookTest {
             List<String> before = shape(FILES, path);
             Rename rename = new Rename(FILES, path, index);
             for (Symbol.Kind kind : Symbol.Kind.values()) {
-                for (Symbol symbol : index.symbols().stream().filter(each -> each.kind() == kind).limit(1).toList()) {
+                for (Symbol symbol :
+                        index.symbols().stream()
+                                .filter(each -> each.kind() == kind)
+                                .limit(1)
+                                .toList()) {
                     Rename.Outcome outcome = rename.to(symbol, symbol.name() + "Other");
-                    assertThat(outcome).as("%s of %s", symbol, path).isInstanceOf(Rename.Outcome.Edits.class);
+                    assertThat(outcome)
+                            .as("%s of %s", symbol, path)
+                            .isInstanceOf(Rename.Outcome.Edits.class);
                     Map<Path, String> texts = new HashMap<>();
                     ((Rename.Outcome.Edits) outcome)
                             .byFile()
@@ -62,7 +68,10 @@ class CookbookTest {
                                     texts.put(
                                             Path.of(file),
                                             dev.rowhouse.model.source.TextEdit.apply(
-                                                    edits, parts.find(Path.of(file)).orElseThrow().text())));
+                                                    edits,
+                                                    parts.find(Path.of(file))
+                                                            .orElseThrow()
+                                                            .text())));
                     assertThat(shape(new OverlaidFiles(FILES, texts), path))
                             .as("%s of %s", symbol, path)
                             .isEqualTo(before);
@@ -81,7 +90,10 @@ class CookbookTest {
                     table.kind()
                             + " "
                             + table.columns().stream()
-                                    .map(each -> each.role() + " " + each.source().getClass().getSimpleName())
+                                    .map(each ->
+                                            each.role()
+                                                    + " "
+                                                    + each.source().getClass().getSimpleName())
                                     .sorted()
                                     .toList()
                             + " "
@@ -118,7 +130,9 @@ class CookbookTest {
                     for (CodeAction fix : actions(editor, uri)) {
                         editor.change(uri, wrong);
                         editor.apply(uri, fix.getEdit().getChanges().get(uri));
-                        assertThat(actions(editor, uri).stream().flatMap(each -> each.getDiagnostics().stream()))
+                        assertThat(
+                                        actions(editor, uri).stream()
+                                                .flatMap(each -> each.getDiagnostics().stream()))
                                 .as("%s of %s at %s", fix.getTitle(), path, names.get(i))
                                 .doesNotContainAnyElementsOf(fix.getDiagnostics());
                         fixed++;

@@ -130,7 +130,12 @@ final class CommandTools {
             String about,
             List<Parameter> parameters,
             Function<Tool.Values, List<String>> arguments) {
-        return new Tool(name, about, parameters, true, (values, watch) -> run(arguments.apply(values), watch));
+        return new Tool(
+                name,
+                about,
+                parameters,
+                true,
+                (values, watch) -> run(arguments.apply(values), watch));
     }
 
     /// Runs a command. A negative result, such as a proof that failed, is an answer; only a command

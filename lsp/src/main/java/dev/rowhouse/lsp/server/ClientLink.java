@@ -39,11 +39,10 @@ final class ClientLink implements Publisher.Editor {
     @Override
     public void designed() {
         if (refreshesLenses) {
-            client.ifPresent(
-                    editor -> {
-                        // What the editor makes of it is its own affair.
-                        CompletableFuture<Void> _ = editor.refreshCodeLenses();
-                    });
+            client.ifPresent(editor -> {
+                // What the editor makes of it is its own affair.
+                CompletableFuture<Void> _ = editor.refreshCodeLenses();
+            });
         }
     }
 }

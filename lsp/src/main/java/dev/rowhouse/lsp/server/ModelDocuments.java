@@ -178,6 +178,8 @@ final class ModelDocuments implements TextDocumentService {
                         .orElseGet(() -> model.parts().index());
     }
 
+    // The protocol answers null; the library does not say that it may be.
+    @SuppressWarnings("NullAway")
     @Override
     public CompletableFuture<@Nullable Hover> hover(HoverParams params) {
         return answer(
@@ -217,6 +219,8 @@ final class ModelDocuments implements TextDocumentService {
                                 name.symbol(), params.getContext().isIncludeDeclaration()));
     }
 
+    // The protocol answers null; the library does not say that it may be.
+    @SuppressWarnings("NullAway")
     @Override
     public CompletableFuture<
                     @Nullable Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
@@ -228,6 +232,8 @@ final class ModelDocuments implements TextDocumentService {
                 (names, name) -> Either3.forSecond(names.prepareRename(name)));
     }
 
+    // The protocol answers null; the library does not say that it may be.
+    @SuppressWarnings("NullAway")
     @Override
     public CompletableFuture<@Nullable WorkspaceEdit> rename(RenameParams params) {
         return answerName(

@@ -83,6 +83,8 @@ final class ModelLanguageServer implements LanguageServer {
                 new InitializeResult(can, new ServerInfo("rowhouse", version)));
     }
 
+    // The protocol answers null; the library does not say that it may be.
+    @SuppressWarnings("NullAway")
     @Override
     public CompletableFuture<@Nullable Object> shutdown() {
         isShutDown = true;

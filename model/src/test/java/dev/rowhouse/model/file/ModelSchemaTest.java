@@ -108,7 +108,10 @@ class ModelSchemaTest {
                         .getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_7.getDialectId()));
         String text = FILES.readText(ROOT.resolve("docs/model.schema.json"));
         assertThat(schemas.validate(text, InputFormat.JSON)).isEmpty();
-        assertThat(schemas.validate(text.replace("\"minItems\": 1", "\"minItems\": -1"), InputFormat.JSON))
+        assertThat(
+                        schemas.validate(
+                                text.replace("\"minItems\": 1", "\"minItems\": -1"),
+                                InputFormat.JSON))
                 .isNotEmpty();
     }
 

@@ -202,7 +202,8 @@ class RenameTest {
 
     private static String applied(Rename.Outcome outcome, String file, String text) {
         assertThat(outcome).isInstanceOf(Rename.Outcome.Edits.class);
-        return TextEdit.apply(((Rename.Outcome.Edits) outcome).byFile().getOrDefault(file, List.of()), text);
+        return TextEdit.apply(
+                ((Rename.Outcome.Edits) outcome).byFile().getOrDefault(file, List.of()), text);
     }
 
     private static SymbolIndex index(List<String> names, FileSystem files) {
