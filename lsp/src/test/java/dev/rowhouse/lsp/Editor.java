@@ -39,6 +39,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -74,7 +75,8 @@ final class Editor implements AutoCloseable, LanguageClient {
                         this,
                         Channels.newInputStream(answers.source()),
                         Channels.newOutputStream(requests.sink()));
-        launcher.startListening();
+        // It listens until the pipe is closed.
+        Future<Void> _ = launcher.startListening();
         server = launcher.getRemoteProxy();
         InitializeParams params = new InitializeParams();
         params.setCapabilities(new ClientCapabilities());
@@ -127,7 +129,7 @@ final class Editor implements AutoCloseable, LanguageClient {
     void apply(String uri, List<TextEdit> edits) {
         StringBuilder edited = new StringBuilder(text(uri));
         edits.stream()
-                .sorted(Comparator.comparing(each -> -offset(uri, each.getRange().getStart())))
+                .sorted(Comparator.comparingInt(each -> -offset(uri, each.getRange().getStart())))
                 .forEach(edit ->
                         edited.replace(
                                 offset(uri, edit.getRange().getStart()),
