@@ -193,8 +193,10 @@ class McpProtocolTest {
                 line = next(answers);
             }
             process.write(
-                    "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/cancelled\", \"params\": {\"requestId\": 2, \"reason\": \"test\"}}\n"
-                            + "{\"jsonrpc\": \"2.0\", \"id\": 3, \"method\": \"ping\"}\n");
+                    """
+                    {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 2, "reason": "test"}}
+                    {"jsonrpc": "2.0", "id": 3, "method": "ping"}
+                    """);
             while (!line.contains("\"id\":3")) {
                 line = next(answers);
                 assertThat(line).doesNotContain("\"id\":2,");

@@ -1,5 +1,7 @@
 package dev.rowhouse.maven;
 
+import javax.inject.Inject;
+
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -7,7 +9,6 @@ import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
-import org.apache.maven.plugins.annotations.Component;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.toolchain.Toolchain;
@@ -75,7 +76,7 @@ abstract class RowhouseMojo extends AbstractMojo {
     @Parameter(defaultValue = "${plugin}", readonly = true)
     private PluginDescriptor plugin;
 
-    @Component private ToolchainManager toolchains;
+    @Inject private ToolchainManager toolchains;
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
