@@ -143,18 +143,13 @@ class LanguageServerTest {
 
             assertThat(completed(editor, "SELECT o.number, o.total, o."))
                     .containsExactly("number", "placed", "status", "total", "customer");
-            assertThat(completed(editor, "o.customer."))
-                    .containsExactly("email", "name", "orders");
+            assertThat(completed(editor, "o.customer.")).containsExactly("email", "name", "orders");
             assertThat(completed(editor, "      FROM ")).contains("Customer", "Order");
             assertThat(completed(editor, "{to: ")).startsWith("Customer", "Order");
-            assertThat(completed(editor, "status: "))
-                    .startsWith("Status")
-                    .contains("uuid");
+            assertThat(completed(editor, "status: ")).startsWith("Status").contains("uuid");
             assertThat(completed(editor, "next: ")).startsWith("Orders", "One");
-            assertThat(completed(editor, "INTO Order ("))
-                    .contains("customer", "placed");
-            assertThat(completed(editor, "WHERE c.email = :"))
-                    .contains("name", "email");
+            assertThat(completed(editor, "INTO Order (")).contains("customer", "placed");
+            assertThat(completed(editor, "WHERE c.email = :")).contains("name", "email");
             assertThat(completed(editor, "o.placed DESC\n    "))
                     .contains("page", "bucket", "rate", "never");
             assertThat(completed(editor, "cardinality: ")).contains("many to one");

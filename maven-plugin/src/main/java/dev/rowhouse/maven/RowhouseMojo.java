@@ -1,7 +1,5 @@
 package dev.rowhouse.maven;
 
-import javax.inject.Inject;
-
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -23,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import javax.inject.Inject;
 
 /// What all goals have in common: the model, the command, and the work that need not be repeated.
 /// Maven fills the fields before it runs a goal.
