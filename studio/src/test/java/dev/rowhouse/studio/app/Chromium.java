@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /// A browser without a window, with a profile of its own.
 final class Chromium implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     private final ChromeDriver driver;

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 
 /// A new page gets the state, then the events after it, and nobody waits for it.
 class EventStreamsTest {
-    private static final int PATIENCE_SECONDS = 20;
+    private static final int PATIENCE_SECONDS = 120;
 
     /// A site that publishes an event in another thread while it welcomes a page.
     private record Busy(EventStreams events, AtomicBoolean wasHeldUp) implements Site {

@@ -42,7 +42,7 @@ class SessionTest {
                 jpql: SELECT u.mail FROM User u WHERE u.name = :name
             """;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     @TempDir private Path folder = Path.of("");
 
