@@ -7,6 +7,7 @@ import dev.rowhouse.lsp.server.LanguageServerProcess;
 import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 import java.io.InputStream;
 import java.util.concurrent.Callable;
@@ -39,6 +40,12 @@ public final class LspCommand implements Callable<Integer> {
         this.files = files;
     }
 
+    /// Libraries of editors add this option; there is no other way to talk to the server.
+    @Option(names = "--stdio", description = "Use standard input and output, as in any case.")
+    void useStandardStreams(boolean isGiven) {
+        // Nothing depends on it.
+    }
+
     /// Serves until the editor ends it, or closes the input.
     ///
     /// @return 0 after `shutdown`, 1 without, as the protocol asks for
@@ -46,6 +53,12 @@ public final class LspCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         boolean isShutDown =
                 LanguageServerProcess.serve(ToolVersion.text(), files, input, console.out());
-        return isShutDown ? ExitCode.OK.number() : 1;
+        if (!isShutDown) {
+            console.err()
+                    .println(
+                            "lsp: the input ended without `shutdown`; remedy: let an editor start this command, see docs/editors.md");
+            return ExitCode.FAILED.number();
+        }
+        return ExitCode.OK.number();
     }
 }
