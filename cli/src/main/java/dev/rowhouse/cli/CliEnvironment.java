@@ -1,11 +1,15 @@
 package dev.rowhouse.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.shell.output.Console;
 
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -35,6 +39,19 @@ public record CliEnvironment(
             RandomSource random,
             Path home) {
         this(console, input, files, clock, random, home, Map.of());
+    }
+
+    /// This machine without a terminal: nothing is read from standard input, and nothing that is
+    /// written is shown.
+    static CliEnvironment silent(Path home) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+        return new CliEnvironment(
+                new Console(nowhere, nowhere, false, false),
+                InputStream.nullInputStream(),
+                FileSystem.system(),
+                Clock.system(),
+                RandomSource.system(),
+                home);
     }
 
     /// The same with another console.

@@ -1,22 +1,14 @@
 package dev.rowhouse.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.completion.BashCompletion;
 import dev.rowhouse.cli.completion.FishCompletion;
 import dev.rowhouse.cli.manual.ManualPage;
 import dev.rowhouse.cli.output.ToolVersion;
-import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -41,16 +33,8 @@ public final class InstalledFiles {
     /// @param arguments a folder such as `share`, and the time of the build, such as
     ///     2026-11-21T00:00:00Z, whose date the manual shows
     public static void main(String[] arguments) throws IOException {
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
         RowhouseApplication application =
-                new RowhouseApplication(
-                        new CliEnvironment(
-                                new Console(nowhere, nowhere, false, false),
-                                InputStream.nullInputStream(),
-                                FileSystem.system(),
-                                Clock.system(),
-                                RandomSource.system(),
-                                Path.of(".")));
+                new RowhouseApplication(CliEnvironment.silent(Path.of(".")));
         new InstalledFiles(FileSystem.system(), Path.of(arguments[0]))
                 .write(
                         application,

@@ -1,19 +1,11 @@
 package dev.rowhouse.cli;
 
-import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.server.NativeServer;
 import dev.rowhouse.server.ServerComponents;
 import dev.rowhouse.server.ServerOptions;
-import dev.rowhouse.shell.output.Console;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /// A short run of the most used commands in one process, from which the launcher makes the JVM's
@@ -31,17 +23,9 @@ public final class Training {
     ///
     /// @param arguments a folder with a model to prove; none trains the server and the shell alone
     public static void main(String[] arguments) throws IOException {
-        PrintStream nowhere =
-                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         RowhouseApplication application =
                 new RowhouseApplication(
-                        new CliEnvironment(
-                                new Console(nowhere, nowhere, false, false),
-                                InputStream.nullInputStream(),
-                                FileSystem.system(),
-                                Clock.system(),
-                                RandomSource.system(),
-                                Path.of(System.getProperty("user.home", "."))));
+                        CliEnvironment.silent(Path.of(System.getProperty("user.home", "."))));
         if (arguments.length > 0) {
             require(application.run("prove", arguments[0]));
             require(application.run("shell", "-e", CQL));

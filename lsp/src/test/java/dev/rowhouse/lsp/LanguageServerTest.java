@@ -36,7 +36,7 @@ import java.util.List;
 
 /// What an editor sees while somebody writes a model.
 class LanguageServerTest {
-    private static final Path FILE = Path.of("/work/shop/model.yaml");
+    private static final Path FILE = Path.of("/shop/model.yaml");
     private static final String URI = Editor.uri(FILE);
     private static final String SHOP =
             """

@@ -11,11 +11,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How files in the project differ from those that the model gives.
+/// Compares files in the project with the files that are generated from the model.
 final class Differences {
     private Differences() {}
 
-    /// How a file differs from what it should be; empty when it does not.
+    /// Compares one file with the generated one. Shows the first line that differs; empty when the
+    /// two are equal.
     ///
     /// @param name of the file in the answer
     static List<String> ofFile(String name, Path expected, Path actual) throws IOException {
@@ -37,8 +38,8 @@ final class Differences {
         return List.of();
     }
 
-    /// How the files below a folder differ from those that should be there; files that should not
-    /// be there count, too.
+    /// Compares all files below a folder with the generated ones. Files that were not generated are
+    /// differences, too.
     static List<String> ofFolder(Path expected, Path actual) throws IOException {
         SortedSet<Path> wanted = files(expected);
         SortedSet<Path> found = files(actual);

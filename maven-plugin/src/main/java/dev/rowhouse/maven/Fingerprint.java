@@ -10,8 +10,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.HexFormat;
 
-/// What a goal depends on, in one value: the contents of files, the settings, the version. A goal
-/// that finds the value of its last successful run has nothing to do.
+/// A hash of all inputs of a goal: the contents of files, the settings, the version. If it is the
+/// same as at the last successful run, the goal has nothing to do.
 ///
 /// @param value 64 hexadecimal digits
 record Fingerprint(String value) {

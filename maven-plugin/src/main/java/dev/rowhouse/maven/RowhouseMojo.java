@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 import javax.inject.Inject;
 
-/// What all goals have in common: the model, the command, and the work that need not be repeated.
-/// Maven fills the fields before it runs a goal.
+/// Base class of the goals. It finds the model and a Java, runs the command, and remembers the
+/// inputs of the last successful run. Maven fills the fields before it runs a goal.
 @NullUnmarked
 abstract class RowhouseMojo extends AbstractMojo {
     private static final int NEGATIVE_RESULT = 1;

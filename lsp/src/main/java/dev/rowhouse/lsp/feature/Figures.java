@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a design says about the questions, mutations, entities and attributes of its model.
+/// The tables, costs and sizes that a design has for a question, mutation, entity or attribute.
 final class Figures {
     private final Workload workload;
     private final Design design;

@@ -1,4 +1,5 @@
-/// What the language server tells about a place in a model, as values of the protocol.
+/// The answers of the language server about a place in a model: diagnostics, fixes, completion,
+/// hovers, names.
 @NullMarked
 package dev.rowhouse.lsp.feature;
 

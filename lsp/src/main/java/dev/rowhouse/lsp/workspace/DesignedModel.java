@@ -9,7 +9,7 @@ import dev.rowhouse.plan.design.Design;
 import java.util.List;
 import java.util.Optional;
 
-/// What became of a model.
+/// The result of reading and designing a model.
 ///
 /// @param model the model, with the texts that were read
 /// @param reading the workload, or the mistakes
