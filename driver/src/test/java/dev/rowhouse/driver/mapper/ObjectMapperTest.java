@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.MappedAsyncPagingIterable;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.Rowhouse;
@@ -228,7 +229,8 @@ class ObjectMapperTest {
         session.execute(
                 "CREATE KEYSPACE bare WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
         assertThatThrownBy(() -> mapper.customers("bare"))
-                .isInstanceOf(RuntimeException.class)
-                .hasMessageContaining("customers");
+                .isInstanceOf(InvalidQueryException.class)
+                // The mapper prepares its statements at once; which answer comes first is chance.
+                .hasMessageMatching("table (customers|visits) does not exist");
     }
 }
