@@ -108,10 +108,11 @@ class ExitCodeTest {
     }
 
     @Test
-    void everyModelOfAFolderGetsItsFullReport() {
-        String folder = EXAMPLES.resolve("suspensions").toString();
-        CommandRun one = run("prove", folder + "/model.yaml", "--runs", "3", "--scale", "0.1");
-        CommandRun both = run("prove", folder, "--runs", "3", "--scale", "0.1");
+    void everyModelOfAFolderGetsItsFullReport() throws IOException {
+        files.writeText(Path.of("models/model.yaml"), ONE);
+        files.writeText(Path.of("models/model-2.yaml"), ONE.replace("tickets", "seats"));
+        CommandRun one = CommandRun.of(files, "", "prove", "models/model.yaml", "--runs", "3");
+        CommandRun both = CommandRun.of(files, "", "prove", "models", "--runs", "3");
         assertThat(both.exitCode()).isZero();
         assertThat(both.out()).startsWith(one.out()).endsWith("2 of 2 models proven\n");
         assertThat(both.out().lines().count()).isGreaterThan(2 * one.out().lines().count() - 10);
@@ -177,7 +178,8 @@ class ExitCodeTest {
 
     @Test
     void tablesThatNoCallersLeaveWrongEndWithZero() {
-        CommandRun run = run("prove", EXAMPLES.resolve("gyms").toString(), "--json");
+        String gyms = EXAMPLES.resolve("gyms").toString();
+        CommandRun run = run("prove", gyms, "--runs", "5", "--largest", "50", "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).path("racing").path("converges").booleanValue()).isTrue();
     }
@@ -210,7 +212,9 @@ class ExitCodeTest {
                         "--racing-states",
                         "40",
                         "--runs",
-                        "5");
+                        "5",
+                        "--largest",
+                        "50");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nPARTLY PROVEN")
@@ -340,7 +344,7 @@ class ExitCodeTest {
                 ONE
                         + "  All: {ask: all, jpql: \"SELECT t FROM Ticket t WHERE t.state = :state\"}\n";
         files.writeText(Path.of("model.yaml"), model.replace("count: 50", "count: 900_000_000"));
-        String[] prove = {"prove", "model.yaml", "--runs", "3", "--scale", "0.01"};
+        String[] prove = {"prove", "model.yaml", "--runs", "3", "--largest", "50"};
         CommandRun usual = CommandRun.of(files, "", prove);
         assertThat(usual.out()).contains("\nWarnings of the design\n");
         assertThat(usual.exitCode()).isZero();

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 /// others.
 class McpProtocolTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String AUCTION = "examples/auction";
     private static final String INITIALIZE =
             """
             {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}
@@ -145,7 +146,7 @@ class McpProtocolTest {
     @Test
     void calls_that_run_at_the_end_of_the_input_are_answered() throws IOException {
         try (ServedProcess process = new ServedProcess("mcp", "--root", ROOT.toString())) {
-            process.write(INITIALIZE + call(2, "prove", "followers", ""));
+            process.write(INITIALIZE + call(2, "prove", "docs/tutorial/magazines", ""));
             process.input().close();
             List<String> answers = process.rest().lines().toList();
             assertThat(process.exitCode()).isZero();
@@ -163,7 +164,7 @@ class McpProtocolTest {
                             + call(
                                     2,
                                     "prove",
-                                    "hotel",
+                                    "examples/hotel",
                                     ", \"_meta\": {\"progressToken\": \"p7\"}"));
             process.input().close();
             List<String> answers = process.rest().lines().toList();
@@ -187,7 +188,7 @@ class McpProtocolTest {
             // The callers of the auction meet for minutes when the compiler is slow.
             process.write(
                     INITIALIZE
-                            + call(2, "prove", "auction", ", \"_meta\": {\"progressToken\": 9}"));
+                            + call(2, "prove", AUCTION, ", \"_meta\": {\"progressToken\": 9}"));
             String line = next(answers);
             while (!line.contains("notifications/progress")) {
                 line = next(answers);
@@ -207,9 +208,9 @@ class McpProtocolTest {
         }
     }
 
-    private static String call(int id, String tool, String example, String more) {
-        return "{\"jsonrpc\": \"2.0\", \"id\": %d, \"method\": \"tools/call\", \"params\": {\"name\": \"%s\", \"arguments\": {\"model\": \"examples/%s\", \"racing\": %s}%s}}\n"
-                .formatted(id, tool, example, example.equals("auction"), more);
+    private static String call(int id, String tool, String model, String more) {
+        return "{\"jsonrpc\": \"2.0\", \"id\": %d, \"method\": \"tools/call\", \"params\": {\"name\": \"%s\", \"arguments\": {\"model\": \"%s\", \"racing\": %s}%s}}\n"
+                .formatted(id, tool, model, model.equals(AUCTION), more);
     }
 
     private static String next(BufferedReader answers) throws IOException {

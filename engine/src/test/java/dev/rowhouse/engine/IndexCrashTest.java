@@ -25,9 +25,9 @@ class IndexCrashTest {
     private static final int ROWS = 4;
     private static final int VALUES = 3;
     // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 4);
+    private static final int STEP = Integer.getInteger("fault.step", 7);
     // The variants differ in few places.
-    private static final int OTHER_STEP = 3 * STEP;
+    private static final int OTHER_STEP = 2 * STEP + 1;
 
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
 

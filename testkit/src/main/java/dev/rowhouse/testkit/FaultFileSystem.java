@@ -192,7 +192,12 @@ public final class FaultFileSystem implements FileSystem {
     }
 
     private List<Path> entries(Path folder) {
-        return names.keySet().stream().filter(path -> folder.equals(path.getParent())).toList();
+        // What is in a folder follows it in the order of names, with those that begin like it.
+        String beginning = folder.toString();
+        return names.tailMap(folder).keySet().stream()
+                .takeWhile(path -> path.toString().startsWith(beginning))
+                .filter(path -> folder.equals(path.getParent()))
+                .toList();
     }
 
     @Override
