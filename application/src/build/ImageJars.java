@@ -89,15 +89,14 @@ final class ImageJars {
         }
     }
 
-    /// What is looked up by name, such as the text of the system tables, is in our jars; jars before
-    /// them would be opened and their lists of entries read.
+    /// What is looked up by name, such as the text of the system tables, is in our jars; others
+    /// before them would be opened and their lists of entries read.
     private static List<Path> ownFirst(List<Path> jars) {
         Map<Boolean, List<Path>> parts =
                 jars.stream()
                         .collect(
                                 Collectors.partitioningBy(jar ->
-                                        String.valueOf(jar.getFileName())
-                                                .startsWith("rowhouse-")));
+                                        String.valueOf(jar.getFileName()).startsWith("rowhouse-")));
         List<Path> all = new ArrayList<>(parts.getOrDefault(true, List.of()));
         all.addAll(parts.getOrDefault(false, List.of()));
         return all;
@@ -184,16 +183,20 @@ final class ImageJars {
                 return file;
             }
             haveBeenAdded = true;
-            return classes.transformClass(model, (builder, element) -> {
-                switch (element) {
-                    case ClassFileVersion _ -> builder.withVersion(ClassFile.JAVA_8_VERSION, 0);
-                    case MethodModel method ->
-                            builder.transformMethod(
-                                    method,
-                                    MethodTransform.transformingCode(CodeTransform.ACCEPT_ALL));
-                    default -> builder.with(element);
-                }
-            });
+            return classes.transformClass(
+                    model,
+                    (builder, element) -> {
+                        switch (element) {
+                            case ClassFileVersion _ ->
+                                    builder.withVersion(ClassFile.JAVA_8_VERSION, 0);
+                            case MethodModel method ->
+                                    builder.transformMethod(
+                                            method,
+                                            MethodTransform.transformingCode(
+                                                    CodeTransform.ACCEPT_ALL));
+                            default -> builder.with(element);
+                        }
+                    });
         }
     }
 }

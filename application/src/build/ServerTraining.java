@@ -39,8 +39,7 @@ final class ServerTraining {
     /// @param arguments the folder with `lib` and `runtime`, the file with options of the virtual
     ///     machine, and a folder for data, which must not exist
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        new ServerTraining(Path.of(arguments[0]), Path.of(arguments[1]))
-                .run(Path.of(arguments[2]));
+        new ServerTraining(Path.of(arguments[0]), Path.of(arguments[1])).run(Path.of(arguments[2]));
     }
 
     private void run(Path data) throws IOException, InterruptedException {

@@ -95,8 +95,7 @@ class RowhouseDriverTest {
 
     @Test
     void sessionsPreferTheDataCenterOfTheDatabase() {
-        RowhouseOptions west =
-                RowhouseOptions.defaults().withPlace(new NodePlace("west", "rack1"));
+        RowhouseOptions west = RowhouseOptions.defaults().withPlace(new NodePlace("west", "rack1"));
         try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), west);
                 RowhouseDriver driver = RowhouseDriver.of(database);
                 CqlSession session = driver.newSession()) {

@@ -64,13 +64,25 @@ public record RowhouseOptions(
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
         return new RowhouseOptions(
-                isAllowed, dynamicDataMasking, schemaSwitches, readTimeout, guardrails, storage, place);
+                isAllowed,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
         return new RowhouseOptions(
-                userDefinedFunctions, isAllowed, schemaSwitches, readTimeout, guardrails, storage, place);
+                userDefinedFunctions,
+                isAllowed,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place);
     }
 
     /// The same with parts of data definition that are turned off otherwise: replication in other

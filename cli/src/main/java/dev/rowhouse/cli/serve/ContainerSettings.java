@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /// The settings that a container of Cassandra takes: the variables `CASSANDRA_DC` and
-/// `CASSANDRA_RACK`, and of `/etc/cassandra/cassandra.yaml` the authenticator and the port. Tests that replace the file, as
-/// Testcontainers' `withConfigurationOverride` does, find a server with a login.
+/// `CASSANDRA_RACK`, and of `/etc/cassandra/cassandra.yaml` the authenticator and the port. Tests
+/// that replace the file, as Testcontainers' `withConfigurationOverride` does, find a server with a
+/// login.
 ///
 /// @param files the files
 /// @param environment the environment variables

@@ -49,8 +49,7 @@ class ContainerSettingsTest {
                         Map.of("CASSANDRA_DC", "west", "CASSANDRA_RACK", "r2"));
         assertThat(settings.added(SERVE))
                 .startsWith("serve", "--memory")
-                .containsExactlyInAnyOrder(
-                        "serve", "--memory", "--data-center=west", "--rack=r2");
+                .containsExactlyInAnyOrder("serve", "--memory", "--data-center=west", "--rack=r2");
         assertThat(settings.added(List.of("serve", "--data-center", "east", "--rack=r1")))
                 .containsExactly("serve", "--data-center", "east", "--rack=r1");
         assertThat(settings.added(List.of("shell"))).containsExactly("shell");

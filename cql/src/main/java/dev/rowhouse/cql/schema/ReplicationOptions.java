@@ -74,16 +74,14 @@ final class ReplicationOptions {
         return result;
     }
 
-    private static void requireDataCenter(
-            String name, String keyspace, SchemaFeatures features) {
+    private static void requireDataCenter(String name, String keyspace, SchemaFeatures features) {
         if (name.equalsIgnoreCase(FACTOR)) {
             throw SchemaErrors.configuration(
                             "%s should not appear as an option at construction time for %s",
                             FACTOR, NETWORK)
                     .withHint("Write '" + FACTOR + "' in small letters.");
         }
-        if (!features.allows(SchemaSwitch.ANY_DATA_CENTER)
-                && !name.equals(features.dataCenter())) {
+        if (!features.allows(SchemaSwitch.ANY_DATA_CENTER) && !name.equals(features.dataCenter())) {
             throw SchemaErrors.configuration(
                             "Unrecognized strategy option {%s} passed to %s for keyspace %s",
                             name, NETWORK, keyspace)

@@ -121,7 +121,8 @@ public final class Database {
                         NodeSettings.of(settings));
         this.storage = location.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
-        this.access = new AccessControl(
+        this.access =
+                new AccessControl(
                         this::execute, functions::randomUuid, settings.place().dataCenter());
         this.executions =
                 new Executions(
