@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,14 +37,15 @@ import java.util.zip.ZipOutputStream;
 ///   which compress each class by itself. Deflated ones take less room on the disk.
 /// - Native libraries are left out. Those of the solver lie beside the jars, for one platform;
 ///   others (of JNA and JLine) are for many platforms and never loaded on Java 25.
-/// - Class files of Java 5 get the stack maps of newer ones, without any other change: an
-///   ahead-of-time cache leaves out classes without them, and so all of picocli.
+/// - The class files of picocli, which are for Java 5, get the stack maps of newer ones, without any
+///   other change: an ahead-of-time cache leaves out classes without them.
 /// - `rowhouse.jar` names all of them in a fixed order, which an ahead-of-time cache relies on.
 /// - All times are the given one, so that two builds give the same bytes.
 final class ImageJars {
     private static final Pattern NATIVE =
             Pattern.compile(".*\\.(so|dll|jnilib|dylib|a)(\\.[0-9.]+)?");
     private static final String CLASS_PATH_JAR = "rowhouse.jar";
+    private static final String WITHOUT_STACK_MAPS = "picocli-";
     private static final String NOTE = "META-INF/CHANGED.txt";
     private static final String NOTE_TEXT =
             "The build of Rowhouse has added stack maps to class files of this library and raised their version; their code is unchanged.\n";
@@ -112,23 +114,26 @@ final class ImageJars {
         try (ZipFile in = new ZipFile(jar.toFile());
                 ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(copy))) {
             out.setMethod(method);
-            StackMaps maps = new StackMaps(in);
+            boolean isOld = String.valueOf(jar.getFileName()).startsWith(WITHOUT_STACK_MAPS);
+            UnaryOperator<byte[]> change =
+                    isOld ? new StackMaps(in)::added : UnaryOperator.identity();
             in.stream()
                     .filter(entry -> !NATIVE.matcher(entry.getName()).matches())
-                    .forEach(entry -> copy(in, entry, maps, out));
-            if (maps.haveBeenAdded()) {
+                    .forEach(entry -> copy(in, entry, change, out));
+            if (isOld) {
                 add(out, NOTE, NOTE_TEXT.getBytes(StandardCharsets.UTF_8));
             }
         }
     }
 
-    private void copy(ZipFile in, ZipEntry entry, StackMaps maps, ZipOutputStream out) {
+    private void copy(
+            ZipFile in, ZipEntry entry, UnaryOperator<byte[]> change, ZipOutputStream out) {
         try {
             byte[] content = in.getInputStream(entry).readAllBytes();
             add(
                     out,
                     entry.getName(),
-                    entry.getName().endsWith(".class") ? maps.added(content) : content);
+                    entry.getName().endsWith(".class") ? change.apply(content) : content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -152,7 +157,6 @@ final class ImageJars {
     /// Adds stack maps to the class files of one jar.
     private static final class StackMaps {
         private final ClassFile classes;
-        private boolean haveBeenAdded;
 
         StackMaps(ZipFile jar) {
             ClassHierarchyResolver inJar =
@@ -173,16 +177,11 @@ final class ImageJars {
                                     inJar.orElse(ClassHierarchyResolver.defaultResolver())));
         }
 
-        boolean haveBeenAdded() {
-            return haveBeenAdded;
-        }
-
         byte[] added(byte[] file) {
             ClassModel model = classes.parse(file);
             if (model.majorVersion() >= ClassFile.JAVA_6_VERSION) {
                 return file;
             }
-            haveBeenAdded = true;
             return classes.transformClass(
                     model,
                     (builder, element) -> {
