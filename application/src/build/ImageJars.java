@@ -1,6 +1,14 @@
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassFileVersion;
+import java.lang.classfile.ClassHierarchyResolver;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeTransform;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.MethodTransform;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -9,10 +17,13 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -26,12 +37,18 @@ import java.util.zip.ZipOutputStream;
 ///   which compress each class by itself. Deflated ones take less room on the disk.
 /// - Native libraries are left out. Those of the solver lie beside the jars, for one platform;
 ///   others (of JNA and JLine) are for many platforms and never loaded on Java 25.
+/// - The class files of picocli, which are for Java 5, get the stack maps of newer ones, without any
+///   other change: an ahead-of-time cache leaves out classes without them.
 /// - `rowhouse.jar` names all of them in a fixed order, which an ahead-of-time cache relies on.
 /// - All times are the given one, so that two builds give the same bytes.
 final class ImageJars {
     private static final Pattern NATIVE =
             Pattern.compile(".*\\.(so|dll|jnilib|dylib|a)(\\.[0-9.]+)?");
     private static final String CLASS_PATH_JAR = "rowhouse.jar";
+    private static final String WITHOUT_STACK_MAPS = "picocli-";
+    private static final String NOTE = "META-INF/CHANGED.txt";
+    private static final String NOTE_TEXT =
+            "The build of Rowhouse has added stack maps to class files of this library and raised their version; their code is unchanged.\n";
 
     private final Path target;
     private final Instant time;
@@ -53,7 +70,7 @@ final class ImageJars {
     private void prepare(Path jars) throws IOException {
         Files.createDirectories(target);
         List<String> names = new ArrayList<>();
-        for (Path jar : sorted(jars)) {
+        for (Path jar : ownFirst(sorted(jars))) {
             String name = String.valueOf(jar.getFileName());
             store(jar, target.resolve(name));
             names.add(name);
@@ -74,6 +91,19 @@ final class ImageJars {
         }
     }
 
+    /// What is looked up by name, such as the text of the system tables, is in our jars; others
+    /// before them would be opened and their lists of entries read.
+    private static List<Path> ownFirst(List<Path> jars) {
+        Map<Boolean, List<Path>> parts =
+                jars.stream()
+                        .collect(
+                                Collectors.partitioningBy(jar ->
+                                        String.valueOf(jar.getFileName()).startsWith("rowhouse-")));
+        List<Path> all = new ArrayList<>(parts.getOrDefault(true, List.of()));
+        all.addAll(parts.getOrDefault(false, List.of()));
+        return all;
+    }
+
     private static List<Path> sorted(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
@@ -84,15 +114,26 @@ final class ImageJars {
         try (ZipFile in = new ZipFile(jar.toFile());
                 ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(copy))) {
             out.setMethod(method);
+            boolean isOld = String.valueOf(jar.getFileName()).startsWith(WITHOUT_STACK_MAPS);
+            UnaryOperator<byte[]> change =
+                    isOld ? new StackMaps(in)::added : UnaryOperator.identity();
             in.stream()
                     .filter(entry -> !NATIVE.matcher(entry.getName()).matches())
-                    .forEach(entry -> copy(in, entry, out));
+                    .forEach(entry -> copy(in, entry, change, out));
+            if (isOld) {
+                add(out, NOTE, NOTE_TEXT.getBytes(StandardCharsets.UTF_8));
+            }
         }
     }
 
-    private void copy(ZipFile in, ZipEntry entry, ZipOutputStream out) {
+    private void copy(
+            ZipFile in, ZipEntry entry, UnaryOperator<byte[]> change, ZipOutputStream out) {
         try {
-            add(out, entry.getName(), in.getInputStream(entry).readAllBytes());
+            byte[] content = in.getInputStream(entry).readAllBytes();
+            add(
+                    out,
+                    entry.getName(),
+                    entry.getName().endsWith(".class") ? change.apply(content) : content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -111,5 +152,50 @@ final class ImageJars {
         out.putNextEntry(entry);
         out.write(content);
         out.closeEntry();
+    }
+
+    /// Adds stack maps to the class files of one jar.
+    private static final class StackMaps {
+        private final ClassFile classes;
+
+        StackMaps(ZipFile jar) {
+            ClassHierarchyResolver inJar =
+                    ClassHierarchyResolver.ofResourceParsing(type -> {
+                        String name = type.descriptorString();
+                        ZipEntry entry =
+                                jar.getEntry(name.substring(1, name.length() - 1) + ".class");
+                        try {
+                            return entry == null ? null : jar.getInputStream(entry);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    });
+            this.classes =
+                    ClassFile.of(
+                            ClassFile.StackMapsOption.GENERATE_STACK_MAPS,
+                            ClassFile.ClassHierarchyResolverOption.of(
+                                    inJar.orElse(ClassHierarchyResolver.defaultResolver())));
+        }
+
+        byte[] added(byte[] file) {
+            ClassModel model = classes.parse(file);
+            if (model.majorVersion() >= ClassFile.JAVA_6_VERSION) {
+                return file;
+            }
+            return classes.transformClass(
+                    model,
+                    (builder, element) -> {
+                        switch (element) {
+                            case ClassFileVersion _ ->
+                                    builder.withVersion(ClassFile.JAVA_8_VERSION, 0);
+                            case MethodModel method ->
+                                    builder.transformMethod(
+                                            method,
+                                            MethodTransform.transformingCode(
+                                                    CodeTransform.ACCEPT_ALL));
+                            default -> builder.with(element);
+                        }
+                    });
+        }
     }
 }

@@ -79,10 +79,12 @@ public final class RowhouseApplication {
         } catch (InputException e) {
             return report(e);
         }
-        CommandLine command =
-                new CommandLine(new RowhouseCommand())
-                        .addSubcommand(serve())
-                        .addSubcommand(shell());
+        CommandLine command = new CommandLine(new RowhouseCommand()).addSubcommand(serve());
+        // Looking at the options of a command takes time, which the start of a server does not
+        // have.
+        if (words.isEmpty() || !words.getFirst().equals("serve")) {
+            command.addSubcommand(shell());
+        }
         command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
         return run(command, words.toArray(String[]::new));
     }

@@ -21,18 +21,14 @@ public final class Training {
 
     /// Runs them without output.
     ///
-    /// @param arguments a folder with a model to prove; none trains the server and the shell alone
+    /// @param arguments a folder with a model to prove
     public static void main(String[] arguments) throws IOException {
         RowhouseApplication application =
                 new RowhouseApplication(
                         CliEnvironment.silent(Path.of(System.getProperty("user.home", "."))));
-        if (arguments.length > 0) {
-            require(application.run("prove", arguments[0]));
-            require(application.run("shell", "-e", CQL));
-            require(application.run("serve", "--help"));
-        } else {
-            require(application.runServer("serve", "--help"));
-        }
+        require(application.run("prove", arguments[0]));
+        require(application.run("shell", "-e", CQL));
+        require(application.run("serve", "--help"));
         try (Rowhouse database = Rowhouse.inMemory();
                 NativeServer server =
                         NativeServer.start(

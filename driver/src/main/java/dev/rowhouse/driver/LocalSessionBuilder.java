@@ -20,14 +20,13 @@ import java.util.List;
 
 /// A builder of sessions whose connections stay within the JVM.
 final class LocalSessionBuilder extends CqlSessionBuilder {
-    private static final String DATACENTER = "datacenter1";
     // The driver's two seconds are too few for a table that is created while many tests run side by
     // side.
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    LocalSessionBuilder(LocalAddress address) {
+    LocalSessionBuilder(LocalAddress address, String dataCenter) {
         addContactEndPoint(new LocalEndPoint(address));
-        withLocalDatacenter(DATACENTER);
+        withLocalDatacenter(dataCenter);
         withConfigLoader(configuration());
     }
 

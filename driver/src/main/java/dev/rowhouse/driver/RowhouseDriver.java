@@ -28,8 +28,10 @@ import java.util.function.UnaryOperator;
 public final class RowhouseDriver implements AutoCloseable {
     private final NativeServer server;
     private final LocalListener listener;
+    private final String dataCenter;
 
-    private RowhouseDriver(NativeServer server, LocalListener listener) {
+    private RowhouseDriver(NativeServer server, LocalListener listener, String dataCenter) {
+        this.dataCenter = dataCenter;
         this.server = server;
         this.listener = listener;
     }
@@ -45,7 +47,10 @@ public final class RowhouseDriver implements AutoCloseable {
     public static RowhouseDriver of(
             Rowhouse database, ServerOptions options, ServerComponents components) {
         NativeServer server = NativeServer.unattended(database, options, components);
-        return new RowhouseDriver(server, LocalListener.open(server, components.connections()));
+        return new RowhouseDriver(
+                server,
+                LocalListener.open(server, components.connections()),
+                database.place().dataCenter());
     }
 
     /// A new session, to be closed by the caller.
@@ -62,7 +67,7 @@ public final class RowhouseDriver implements AutoCloseable {
     ///
     /// @param settings adds to a builder that knows where the database is
     public CqlSession newSession(UnaryOperator<CqlSessionBuilder> settings) {
-        return settings.apply(new LocalSessionBuilder(listener.address())).build();
+        return settings.apply(new LocalSessionBuilder(listener.address(), dataCenter)).build();
     }
 
     /// The server that the sessions talk to, for its numbers.

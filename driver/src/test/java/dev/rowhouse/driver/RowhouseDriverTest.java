@@ -10,6 +10,9 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.system.NodePlace;
 import dev.rowhouse.server.NativeServer;
 
 import org.junit.jupiter.api.Test;
@@ -87,6 +90,21 @@ class RowhouseDriverTest {
                 server = driver.server();
             }
             assertThat(server.metrics().gauges().connections()).isZero();
+        }
+    }
+
+    @Test
+    void sessionsPreferTheDataCenterOfTheDatabase() {
+        RowhouseOptions west = RowhouseOptions.defaults().withPlace(new NodePlace("west", "rack1"));
+        try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), west);
+                RowhouseDriver driver = RowhouseDriver.of(database);
+                CqlSession session = driver.newSession()) {
+            assertThat(
+                            session.execute("SELECT data_center FROM system.local")
+                                    .all()
+                                    .getFirst()
+                                    .getString(0))
+                    .isEqualTo("west");
         }
     }
 }

@@ -14,6 +14,7 @@ import dev.rowhouse.engine.database.FolderLocation;
 import dev.rowhouse.engine.database.MemoryLocation;
 import dev.rowhouse.engine.guardrail.WrittenPartitions;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.system.NodePlace;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.LossPolicy;
@@ -72,13 +73,15 @@ public final class Rowhouse implements AutoCloseable {
                         function -> {},
                         options.dynamicDataMasking(),
                         MaskResolver.NONE,
-                        options.schemaSwitches());
+                        options.schemaSwitches(),
+                        options.place().dataCenter());
         this.database =
                 new Database(
                         new Database.Environment(components.clock(), components.random(), location),
                         new Database.Settings(
                                 features,
                                 options.guardrails(),
+                                options.place(),
                                 options.readTimeout(),
                                 listeners.notices()::tell));
         this.warnings = warnings.get();
@@ -329,6 +332,11 @@ public final class Rowhouse implements AutoCloseable {
     /// was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
+    }
+
+    /// The data center and rack that clients are told.
+    public NodePlace place() {
+        return database.place();
     }
 
     /// The keyspaces of users as they are now; a value that later changes leave alone.

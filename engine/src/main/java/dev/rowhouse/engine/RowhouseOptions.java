@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.engine.system.NodePlace;
 import dev.rowhouse.storage.StorageOptions;
 
 import java.time.Duration;
@@ -20,13 +21,15 @@ import java.util.Set;
 ///     and `range_request_timeout`)
 /// @param guardrails warnings and rejections (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
+/// @param place the data center and rack that clients are told
 public record RowhouseOptions(
         boolean userDefinedFunctions,
         boolean dynamicDataMasking,
         Set<SchemaSwitch> schemaSwitches,
         Optional<Duration> readTimeout,
         Guardrails guardrails,
-        StorageOptions storage) {
+        StorageOptions storage,
+        NodePlace place) {
     /// Copies the switches.
     public RowhouseOptions {
         schemaSwitches = Set.copyOf(schemaSwitches);
@@ -43,7 +46,8 @@ public record RowhouseOptions(
                 Set.of(),
                 Optional.empty(),
                 Guardrails.warning(),
-                StorageOptions.defaults());
+                StorageOptions.defaults(),
+                NodePlace.usual());
     }
 
     /// Like [#defaults()], but replication may name any data center: for trying out schemas of a
@@ -60,13 +64,25 @@ public record RowhouseOptions(
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
         return new RowhouseOptions(
-                isAllowed, dynamicDataMasking, schemaSwitches, readTimeout, guardrails, storage);
+                isAllowed,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
         return new RowhouseOptions(
-                userDefinedFunctions, isAllowed, schemaSwitches, readTimeout, guardrails, storage);
+                userDefinedFunctions,
+                isAllowed,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place);
     }
 
     /// The same with parts of data definition that are turned off otherwise: replication in other
@@ -78,7 +94,8 @@ public record RowhouseOptions(
                 switches,
                 readTimeout,
                 guardrails,
-                storage);
+                storage,
+                place);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with
@@ -90,7 +107,8 @@ public record RowhouseOptions(
                 schemaSwitches,
                 Optional.of(timeout),
                 guardrails,
-                storage);
+                storage,
+                place);
     }
 
     /// The same with other guardrails.
@@ -101,7 +119,8 @@ public record RowhouseOptions(
                 schemaSwitches,
                 readTimeout,
                 other,
-                storage);
+                storage,
+                place);
     }
 
     /// The same with other settings of storage.
@@ -112,6 +131,20 @@ public record RowhouseOptions(
                 schemaSwitches,
                 readTimeout,
                 guardrails,
+                other,
+                place);
+    }
+
+    /// The same in another data center or rack. A NetworkTopologyStrategy may name that data
+    /// center, and drivers that are told another one find no node.
+    public RowhouseOptions withPlace(NodePlace other) {
+        return new RowhouseOptions(
+                userDefinedFunctions,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
                 other);
     }
 }

@@ -15,15 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// The settings that a container of Cassandra takes: the variable `CASSANDRA_DC`, and of
-/// `/etc/cassandra/cassandra.yaml` the authenticator and the port. Tests that replace the file, as
-/// Testcontainers' `withConfigurationOverride` does, find a server with a login.
+/// The settings that a container of Cassandra takes: the variables `CASSANDRA_DC` and
+/// `CASSANDRA_RACK`, and of `/etc/cassandra/cassandra.yaml` the authenticator and the port. Tests
+/// that replace the file, as Testcontainers' `withConfigurationOverride` does, find a server with a
+/// login.
 ///
 /// @param files the files
 /// @param environment the environment variables
 public record ContainerSettings(FileSystem files, Map<String, String> environment) {
     private static final Path FILE = Path.of("/etc/cassandra/cassandra.yaml");
-    private static final String DATA_CENTER = "datacenter1";
+    private static final Map<String, String> OPTIONS =
+            Map.of("CASSANDRA_DC", "--data-center", "CASSANDRA_RACK", "--rack");
     private static final String DEFAULT_PASSWORD = "cassandra";
     private static final String CLASS_NAME = "class_name";
 
@@ -35,13 +37,13 @@ public record ContainerSettings(FileSystem files, Map<String, String> environmen
         if (words.isEmpty() || !words.getFirst().equals("serve")) {
             return words;
         }
-        String dataCenter = environment.getOrDefault("CASSANDRA_DC", DATA_CENTER);
-        if (!dataCenter.equals(DATA_CENTER)) {
-            throw new InputException(
-                    "CASSANDRA_DC is %s, but the data center of this server is always %s; leave the variable out, and let drivers use %s"
-                            .formatted(dataCenter, DATA_CENTER, DATA_CENTER));
-        }
         List<String> added = new ArrayList<>(words);
+        OPTIONS.forEach((variable, option) -> {
+            String value = environment.get(variable);
+            if (value != null && words.stream().noneMatch(word -> isOption(word, option))) {
+                added.add(option + "=" + value);
+            }
+        });
         if (files.exists(FILE)) {
             Map<?, ?> settings = settings();
             requirePlainConnections(settings);
@@ -53,6 +55,10 @@ public record ContainerSettings(FileSystem files, Map<String, String> environmen
             }
         }
         return added;
+    }
+
+    private static boolean isOption(String word, String option) {
+        return word.equals(option) || word.startsWith(option + "=");
     }
 
     private Map<?, ?> settings() {

@@ -167,6 +167,8 @@ public final class ServeCommand implements Callable<Integer> {
                     "Warn about or reject statements that are risky in production: compatible (as Cassandra by default), warning or strict. The settings file can set each guardrail. Default: compatible.")
     private String guardrails = "compatible";
 
+    @Mixin private final PlaceSettings place = new PlaceSettings();
+
     @Mixin private final DurabilitySettings durability = new DurabilitySettings();
 
     @Option(
@@ -223,7 +225,8 @@ public final class ServeCommand implements Callable<Integer> {
                         .withGuardrails(guardrails(file.guardrails()))
                         .withUserDefinedFunctions(userDefinedFunctions)
                         .withSchemaSwitches(definitions.switches())
-                        .withStorage(durability.storage());
+                        .withStorage(durability.storage())
+                        .withPlace(place.place());
         try (Rowhouse database = open(settings)) {
             database.warnings().forEach(text -> events.warn("recovered", Map.of("message", text)));
             database.onFailure(text -> events.error("storage", Map.of("message", text)));

@@ -32,22 +32,26 @@ class ContainerSettingsTest {
     private static List<String> added(String yaml) throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
         files.writeText(Path.of("/etc/cassandra/cassandra.yaml"), yaml);
-        return new ContainerSettings(files, TESTCONTAINERS).added(SERVE);
+        return new ContainerSettings(files, Map.of()).added(SERVE);
     }
 
     @Test
-    void the_variables_of_testcontainers_change_nothing() {
+    void of_the_variables_of_testcontainers_the_data_center_is_taken() {
         assertThat(new ContainerSettings(new MemoryFileSystem(), TESTCONTAINERS).added(SERVE))
-                .isEqualTo(SERVE);
+                .containsExactly("serve", "--memory", "--data-center=datacenter1");
     }
 
     @Test
-    void another_data_center_is_refused() {
+    void variables_say_the_data_center_and_the_rack_unless_options_do() {
         ContainerSettings settings =
-                new ContainerSettings(new MemoryFileSystem(), Map.of("CASSANDRA_DC", "west"));
-        assertThatThrownBy(() -> settings.added(SERVE))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("CASSANDRA_DC is west");
+                new ContainerSettings(
+                        new MemoryFileSystem(),
+                        Map.of("CASSANDRA_DC", "west", "CASSANDRA_RACK", "r2"));
+        assertThat(settings.added(SERVE))
+                .startsWith("serve", "--memory")
+                .containsExactlyInAnyOrder("serve", "--memory", "--data-center=west", "--rack=r2");
+        assertThat(settings.added(List.of("serve", "--data-center", "east", "--rack=r1")))
+                .containsExactly("serve", "--data-center", "east", "--rack=r1");
         assertThat(settings.added(List.of("shell"))).containsExactly("shell");
     }
 

@@ -45,18 +45,19 @@ final class KeyspaceStatements {
             throw SchemaErrors.configuration("Missing replication strategy class");
         }
         Map<String, String> replication =
-                ReplicationOptions.normalize(name, options, Map.of(), isAnyKnown(context));
+                ReplicationOptions.normalize(name, options, Map.of(), context.features());
         boolean durableWrites = properties.findBoolean(DURABLE_WRITES).orElse(true);
         SchemaContext.requireName(statement.keyspace());
         KeyspaceMetadata keyspace = KeyspaceMetadata.of(name, replication, durableWrites);
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace),
                         SchemaChange.ofKeyspace(SchemaChange.Kind.CREATED, name))
-                .withWarnings(ReplicationOptions.warnings(name, replication));
+                .withWarnings(warnings(name, replication, context));
     }
 
-    private static boolean isAnyKnown(SchemaContext context) {
-        return context.features().allows(SchemaSwitch.ANY_DATA_CENTER);
+    private static List<String> warnings(
+            String keyspace, Map<String, String> replication, SchemaContext context) {
+        return ReplicationOptions.warnings(keyspace, replication, context.features().dataCenter());
     }
 
     private static StatementProperties read(Properties properties) {
@@ -82,12 +83,12 @@ final class KeyspaceStatements {
         Map<String, String> options = properties.findMap(REPLICATION).orElse(Map.of());
         Map<String, String> replication =
                 ReplicationOptions.normalize(
-                        name, options, keyspace.replication(), isAnyKnown(context));
+                        name, options, keyspace.replication(), context.features());
         boolean durableWrites =
                 properties.findBoolean(DURABLE_WRITES).orElse(keyspace.durableWrites());
         List<String> warnings = new ArrayList<>();
         if (properties.has(REPLICATION) && !SchemaContext.isReplicatedSystemKeyspace(name)) {
-            warnings.addAll(ReplicationOptions.warnings(name, replication));
+            warnings.addAll(warnings(name, replication, context));
         }
         if (ReplicationOptions.replicas(replication)
                 > ReplicationOptions.replicas(keyspace.replication())) {

@@ -11,13 +11,11 @@ import java.util.TreeMap;
 
 /// The replication of a keyspace: reads what a statement says into the form that a keyspace keeps.
 ///
-/// A database of one node knows one data center, [#DATACENTER], which a `replication_factor` of a
+/// A database of one node knows one data center, its own, which a `replication_factor` of a
 /// NetworkTopologyStrategy stands for. Others are refused, as Cassandra refuses those it does not
 /// know, unless the schema is meant for a cluster that has them, see
 /// [SchemaSwitch#ANY_DATA_CENTER].
 final class ReplicationOptions {
-    /// The data center of the only node.
-    static final String DATACENTER = "datacenter1";
 
     static final String CLASS = "class";
     static final String FACTOR = "replication_factor";
@@ -32,12 +30,12 @@ final class ReplicationOptions {
     /// Normalizes options as a keyspace stores them: short class name, replication factor expanded.
     ///
     /// @param previous the replication that is being altered; empty for a new keyspace
-    /// @param anyDataCenter whether data centers may be named that this node does not know
+    /// @param features the data center of this node, and whether others may be named
     static Map<String, String> normalize(
             String keyspace,
             Map<String, String> given,
             Map<String, String> previous,
-            boolean anyDataCenter) {
+            SchemaFeatures features) {
         if (given.isEmpty()) {
             return previous;
         }
@@ -50,7 +48,7 @@ final class ReplicationOptions {
         options.remove(CLASS);
         switch (strategy) {
             case SIMPLE -> options.putIfAbsent(FACTOR, previous.getOrDefault(FACTOR, "1"));
-            case NETWORK -> expandFactor(options, previous);
+            case NETWORK -> expandFactor(options, previous, features.dataCenter());
             default ->
                     throw SchemaErrors.invalid(
                             Span.NONE,
@@ -65,7 +63,7 @@ final class ReplicationOptions {
             requireFactor(option.getValue());
         }
         if (strategy.equals(NETWORK)) {
-            options.keySet().forEach(name -> requireDataCenter(name, keyspace, anyDataCenter));
+            options.keySet().forEach(name -> requireDataCenter(name, keyspace, features));
         }
         if (options.isEmpty()) {
             throw SchemaErrors.configuration(
@@ -76,20 +74,20 @@ final class ReplicationOptions {
         return result;
     }
 
-    private static void requireDataCenter(String name, String keyspace, boolean isAnyKnown) {
+    private static void requireDataCenter(String name, String keyspace, SchemaFeatures features) {
         if (name.equalsIgnoreCase(FACTOR)) {
             throw SchemaErrors.configuration(
                             "%s should not appear as an option at construction time for %s",
                             FACTOR, NETWORK)
                     .withHint("Write '" + FACTOR + "' in small letters.");
         }
-        if (!isAnyKnown && !name.equals(DATACENTER)) {
+        if (!features.allows(SchemaSwitch.ANY_DATA_CENTER) && !name.equals(features.dataCenter())) {
             throw SchemaErrors.configuration(
                             "Unrecognized strategy option {%s} passed to %s for keyspace %s",
                             name, NETWORK, keyspace)
                     .withHint(
                             "The only data center here is '%s'. '%s' stands for all data centers."
-                                    .formatted(DATACENTER, FACTOR));
+                                    .formatted(features.dataCenter(), FACTOR));
         }
     }
 
@@ -104,7 +102,8 @@ final class ReplicationOptions {
         return name;
     }
 
-    private static void expandFactor(Map<String, String> options, Map<String, String> previous) {
+    private static void expandFactor(
+            Map<String, String> options, Map<String, String> previous, String dataCenter) {
         String factor = options.remove(FACTOR);
         if (factor != null) {
             previous.forEach((key, value) -> {
@@ -116,7 +115,7 @@ final class ReplicationOptions {
             factor = previous.getOrDefault(FACTOR, "1");
         }
         if (factor != null) {
-            options.putIfAbsent(DATACENTER, factor);
+            options.putIfAbsent(dataCenter, factor);
         }
         options.values().removeIf(value -> value.equals("0"));
     }
@@ -151,15 +150,16 @@ final class ReplicationOptions {
     }
 
     /// Warnings about more replicas than there are nodes, which is one.
-    static List<String> warnings(String keyspace, Map<String, String> replication) {
+    static List<String> warnings(
+            String keyspace, Map<String, String> replication, String dataCenter) {
         List<String> warnings = new ArrayList<>();
         String simple = replication.get(FACTOR);
         if (simple != null && factor(simple) > 1) {
             warnings.add(warning(keyspace, simple));
         }
-        String local = replication.get(DATACENTER);
+        String local = replication.get(dataCenter);
         if (local != null && factor(local) > 1) {
-            warnings.add(warning(keyspace, local) + " for datacenter " + DATACENTER);
+            warnings.add(warning(keyspace, local) + " for datacenter " + dataCenter);
         }
         return warnings;
     }

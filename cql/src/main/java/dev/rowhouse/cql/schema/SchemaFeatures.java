@@ -15,12 +15,17 @@ import java.util.Set;
 ///     Cassandra, ALTER TABLE ADD does not ask
 /// @param masks what finds the functions of masks
 /// @param switches additional allowed features
+/// @param dataCenter the data center of this node, the only one that it knows
 public record SchemaFeatures(
         boolean userDefinedFunctions,
         FunctionCheck functionCheck,
         boolean dynamicDataMasking,
         MaskResolver masks,
-        Set<SchemaSwitch> switches) {
+        Set<SchemaSwitch> switches,
+        String dataCenter) {
+    /// The data center of a node that is told no other, as in Cassandra.
+    public static final String DATA_CENTER = "datacenter1";
+
     /// Everything is allowed except masks, which need functions; the bodies of functions are not
     /// looked at.
     public static final SchemaFeatures ALL =
@@ -29,7 +34,8 @@ public record SchemaFeatures(
                     function -> {},
                     false,
                     MaskResolver.NONE,
-                    EnumSet.allOf(SchemaSwitch.class));
+                    EnumSet.allOf(SchemaSwitch.class),
+                    DATA_CENTER);
 
     /// Copies the switches.
     public SchemaFeatures {

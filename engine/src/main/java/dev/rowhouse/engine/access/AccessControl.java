@@ -43,6 +43,7 @@ public final class AccessControl {
 
     private final InternalQueries queries;
     private final Supplier<Bytes> salts;
+    private final String dataCenter;
     private final Roles roles;
     private final Grants grants;
     private final Authorizer authorizer;
@@ -51,7 +52,9 @@ public final class AccessControl {
     /// Access control over the tables of a database.
     ///
     /// @param salts sixteen random bytes each time
-    public AccessControl(InternalQueries queries, Supplier<Bytes> salts) {
+    /// @param dataCenter the data center of this node, the only one
+    public AccessControl(InternalQueries queries, Supplier<Bytes> salts, String dataCenter) {
+        this.dataCenter = dataCenter;
         this.queries = queries;
         this.salts = salts;
         this.roles = new Roles(queries);
@@ -135,7 +138,7 @@ public final class AccessControl {
 
     private ResultPage create(
             String name, boolean ifNotExists, List<RoleOption> options, Caller caller) {
-        RoleChange change = new RoleOptions(options).check().change(salts);
+        RoleChange change = new RoleOptions(options).check(dataCenter).change(salts);
         if (name.isEmpty()) {
             throw CqlException.invalid("Role name can't be an empty string");
         }
@@ -152,7 +155,7 @@ public final class AccessControl {
 
     private ResultPage alter(String name, boolean ifExists, List<RoleOption> options) {
         RoleOptions read = new RoleOptions(options);
-        read.check();
+        read.check(dataCenter);
         if (options.isEmpty()) {
             throw CqlException.invalid("ALTER [ROLE|USER] can't be empty");
         }

@@ -12,8 +12,6 @@ import java.util.function.Supplier;
 ///
 /// @param options as written, none twice
 record RoleOptions(List<RoleOption> options) {
-    private static final String DATACENTER = "datacenter1";
-
     RoleOptions {
         options = List.copyOf(options);
     }
@@ -27,7 +25,9 @@ record RoleOptions(List<RoleOption> options) {
     }
 
     /// Checks what can be checked without knowing the role.
-    RoleOptions check() {
+    ///
+    /// @param dataCenter the only data center
+    RoleOptions check(String dataCenter) {
         if (find(RoleOption.CustomOptions.class).isPresent()) {
             throw CqlException.invalid(
                     "org.apache.cassandra.auth.CassandraRoleManager doesn't support OPTIONS");
@@ -48,7 +48,7 @@ record RoleOptions(List<RoleOption> options) {
         List<String> unknown =
                 find(RoleOption.Datacenters.class).stream()
                         .flatMap(datacenters -> datacenters.names().stream())
-                        .filter(name -> !name.equals(DATACENTER))
+                        .filter(name -> !name.equals(dataCenter))
                         .toList();
         if (!unknown.isEmpty()) {
             throw CqlException.invalid(

@@ -24,6 +24,7 @@ import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.system.NodeIdentity;
+import dev.rowhouse.engine.system.NodePlace;
 import dev.rowhouse.engine.system.SystemTables;
 import dev.rowhouse.engine.system.VirtualTables;
 import dev.rowhouse.engine.table.Tables;
@@ -87,11 +88,14 @@ public final class Database {
     /// @param features what data definitions may do; what looks at functions and masks is the
     ///     database's own
     /// @param guardrails the limits that bring warnings and errors
+    /// @param place the data center and rack of the node; the data center is also that of the
+    ///     features
     /// @param readTimeout how long a SELECT may take for a page
     /// @param notices receives notices of functions that do not end
     public record Settings(
             SchemaFeatures features,
             Guardrails guardrails,
+            NodePlace place,
             Optional<Duration> readTimeout,
             Consumer<String> notices) {}
 
@@ -113,10 +117,13 @@ public final class Database {
                 NodeIdentity.of(
                         identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
+                        settings.place(),
                         NodeSettings.of(settings));
         this.storage = location.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
-        this.access = new AccessControl(this::execute, functions::randomUuid);
+        this.access =
+                new AccessControl(
+                        this::execute, functions::randomUuid, settings.place().dataCenter());
         this.executions =
                 new Executions(
                         new Executions.Tracer(
@@ -132,7 +139,8 @@ public final class Database {
                         javaFunctions::check,
                         settings.features().dynamicDataMasking(),
                         masks,
-                        settings.features().switches());
+                        settings.features().switches(),
+                        settings.place().dataCenter());
         this.executor =
                 new StatementExecutor(
                         new StatementExecutor.Times(clock, writeClock, settings.readTimeout()),
@@ -150,6 +158,11 @@ public final class Database {
         open(masks, writeClock);
     }
 
+    /// The data center and rack of this node.
+    public NodePlace place() {
+        return node.place();
+    }
+
     private static DatabaseIdentity newIdentity(FunctionSources functions) {
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
@@ -160,7 +173,12 @@ public final class Database {
         // Whatever was allowed when the schema was made.
         SchemaFeatures restoring =
                 new SchemaFeatures(
-                        true, ignored -> {}, true, masks, EnumSet.allOf(SchemaSwitch.class));
+                        true,
+                        ignored -> {},
+                        true,
+                        masks,
+                        EnumSet.allOf(SchemaSwitch.class),
+                        node.place().dataCenter());
         boolean isNew = changes.open(restoring);
         if (isNew || location.isReadOnly()) {
             writeFirstRole(writeClock);

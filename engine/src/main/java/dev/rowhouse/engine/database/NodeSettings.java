@@ -14,7 +14,7 @@ final class NodeSettings {
 
     static Map<String, String> of(Database.Settings by) {
         SchemaFeatures features = by.features();
-        Map<String, String> settings = new TreeMap<>(NodeIdentity.commonSettings());
+        Map<String, String> settings = new TreeMap<>(NodeIdentity.commonSettings(by.place()));
         settings.putAll(by.guardrails().settings());
         settings.put("cdc_enabled", "false");
         settings.put("default_secondary_index", "legacy_local_table");

@@ -10,14 +10,17 @@ import java.util.UUID;
 ///
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
+/// @param place its data center and rack
 /// @param settings its settings, by Cassandra's names
 /// @param address where clients reach it
 public record NodeIdentity(
-        UUID hostId, int startedSeconds, Map<String, String> settings, InetSocketAddress address) {
+        UUID hostId,
+        int startedSeconds,
+        NodePlace place,
+        Map<String, String> settings,
+        InetSocketAddress address) {
     static final String CLUSTER_NAME = "Rowhouse";
     static final String CQL_VERSION = "3.4.7";
-    static final String DATA_CENTER = "datacenter1";
-    static final String RACK = "rack1";
     static final String PARTITIONER = "org.apache.cassandra.dht.Murmur3Partitioner";
     static final String PROTOCOL_VERSION = "5";
     // Clients choose what they ask by the release of Cassandra that they believe to speak to.
@@ -37,10 +40,12 @@ public record NodeIdentity(
     private static final String ADDRESS = "127.0.0.1";
 
     /// An identity with Cassandra's default address, used while there is no listener.
-    public static NodeIdentity of(UUID hostId, int startedSeconds, Map<String, String> settings) {
+    public static NodeIdentity of(
+            UUID hostId, int startedSeconds, NodePlace place, Map<String, String> settings) {
         return new NodeIdentity(
                 hostId,
                 startedSeconds,
+                place,
                 settings,
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), NATIVE_PORT));
     }
@@ -55,16 +60,16 @@ public record NodeIdentity(
         Map<String, String> changed = new HashMap<>(settings);
         changed.put("rpc_address", where.getAddress().getHostAddress());
         changed.put("native_transport_port", Integer.toString(where.getPort()));
-        return new NodeIdentity(hostId, startedSeconds, changed, where);
+        return new NodeIdentity(hostId, startedSeconds, place, changed, where);
     }
 
     /// The settings that every database has: who it is and where it would be found.
-    public static Map<String, String> commonSettings() {
+    public static Map<String, String> commonSettings(NodePlace place) {
         return Map.of(
                 "cluster_name",
                 CLUSTER_NAME,
                 "endpoint_snitch",
-                "SimpleSnitch",
+                place.snitch(),
                 "listen_address",
                 ADDRESS,
                 "native_transport_port",

@@ -212,13 +212,13 @@ public final class SystemContent {
         row.put("broadcast_port", NodeIdentity.STORAGE_PORT);
         row.put("cluster_name", NodeIdentity.CLUSTER_NAME);
         row.put("cql_version", NodeIdentity.CQL_VERSION);
-        row.put("data_center", NodeIdentity.DATA_CENTER);
+        row.put("data_center", node.place().dataCenter());
         row.put("host_id", node.hostId());
         row.put("listen_address", node.address().getAddress());
         row.put("listen_port", NodeIdentity.STORAGE_PORT);
         row.put("native_protocol_version", NodeIdentity.PROTOCOL_VERSION);
         row.put("partitioner", NodeIdentity.PARTITIONER);
-        row.put("rack", NodeIdentity.RACK);
+        row.put("rack", node.place().rack());
         row.put("release_version", NodeIdentity.RELEASE_VERSION);
         row.put("rpc_address", node.address().getAddress());
         row.put("rpc_port", node.address().getPort());
