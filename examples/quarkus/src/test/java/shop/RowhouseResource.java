@@ -16,8 +16,10 @@ public class RowhouseResource implements QuarkusTestResourceLifecycleManager {
     public Map<String, String> start() {
         server = TestServer.builder().keyspace("shop").schema("shop.cql").start();
         return Map.of(
-                "quarkus.cassandra.contact-points", "127.0.0.1:" + server.address().getPort(),
-                "quarkus.cassandra.local-datacenter", server.datacenter());
+                "quarkus.cassandra.contact-points",
+                "127.0.0.1:" + server.address().getPort(),
+                "quarkus.cassandra.local-datacenter",
+                server.datacenter());
     }
 
     @Override

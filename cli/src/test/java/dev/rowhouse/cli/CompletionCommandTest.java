@@ -111,6 +111,7 @@ class CompletionCommandTest {
     void other_shells_are_a_mistake() {
         CommandRun run = CommandRun.of(new MemoryFiles(), "", "completion", "tcsh");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("expected one of bash, zsh, fish, powershell, but was 'tcsh'");
+        assertThat(run.err())
+                .contains("expected one of bash, zsh, fish, powershell, but was 'tcsh'");
     }
 }

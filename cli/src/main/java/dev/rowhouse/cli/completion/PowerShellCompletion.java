@@ -108,13 +108,14 @@ public final class PowerShellCompletion {
     /// An entry of the table, such as `'ring' = @{ Commands = …; Options = …; Words = @() }`.
     private static String command(CommandWords command) {
         return """
-                    %s = @{
-                        Commands = @(%s
-                        )
-                        Options = @(%s
-                        )
-                        Words = @(%s)
-                    }"""
+        %s = @{
+            Commands = @(%s
+            )
+            Options = @(%s
+            )
+            Words = @(%s)
+        }\
+        """
                 .formatted(
                         quoted(command.path()),
                         lines(command.commands().stream().map(PowerShellCompletion::offer)),
