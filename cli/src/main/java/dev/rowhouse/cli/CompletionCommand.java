@@ -2,6 +2,7 @@ package dev.rowhouse.cli;
 
 import dev.rowhouse.cli.completion.BashCompletion;
 import dev.rowhouse.cli.completion.FishCompletion;
+import dev.rowhouse.cli.completion.PowerShellCompletion;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.shell.output.Console;
 
@@ -23,14 +24,16 @@ import java.util.concurrent.Callable;
             "Examples:",
             "  bash  source <(rowhouse completion bash)     in ~/.bashrc",
             "  zsh   source <(rowhouse completion zsh)      in ~/.zshrc, after compinit",
-            "  fish  rowhouse completion fish | source      in ~/.config/fish/config.fish"
+            "  fish  rowhouse completion fish | source      in ~/.config/fish/config.fish",
+            "  PowerShell, in the file $PROFILE:",
+            "        rowhouse completion powershell | Out-String | Invoke-Expression"
         })
 final class CompletionCommand implements Callable<Integer> {
     private final Console console;
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "SHELL", description = "One of: bash, zsh, fish.")
+    @Parameters(paramLabel = "SHELL", description = "One of: bash, zsh, fish, powershell.")
     private Shell shell = Shell.BASH;
 
     /// The shells with a script.
@@ -40,7 +43,9 @@ final class CompletionCommand implements Callable<Integer> {
         /// The same script, by zsh's support for scripts of bash.
         ZSH,
         /// A script of its own.
-        FISH;
+        FISH,
+        /// A script that registers a completer.
+        POWERSHELL;
 
         @Override
         public String toString() {
@@ -61,6 +66,7 @@ final class CompletionCommand implements Callable<Integer> {
                         switch (shell) {
                             case BASH, ZSH -> BashCompletion.of(root);
                             case FISH -> FishCompletion.of(root);
+                            case POWERSHELL -> PowerShellCompletion.of(root);
                         });
         console.out().flush();
         return ExitCode.OK.number();

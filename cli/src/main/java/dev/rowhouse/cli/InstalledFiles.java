@@ -3,6 +3,7 @@ package dev.rowhouse.cli;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.completion.BashCompletion;
 import dev.rowhouse.cli.completion.FishCompletion;
+import dev.rowhouse.cli.completion.PowerShellCompletion;
 import dev.rowhouse.cli.manual.ManualPage;
 import dev.rowhouse.cli.output.ToolVersion;
 
@@ -18,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /// Writes the files that an installation has for other programs: manual pages for `man`, and
-/// completions where bash, zsh and fish look for them.
+/// completions where bash, zsh and fish look for them, or for a profile of PowerShell.
 public final class InstalledFiles {
     private final FileSystem files;
     private final Path folder;
@@ -65,6 +66,7 @@ public final class InstalledFiles {
                     "#compdef %1$s\n%2$s\n_bash_complete -o default -F _%1$s\n"
                             .formatted(name, script));
             write("fish/vendor_completions.d/" + name + ".fish", FishCompletion.of(each));
+            write("powershell/" + name + ".ps1", PowerShellCompletion.of(each));
         }
     }
 

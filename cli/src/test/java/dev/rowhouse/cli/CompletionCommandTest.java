@@ -100,9 +100,18 @@ class CompletionCommandTest {
     }
 
     @Test
+    void powershell_gets_a_table_of_all_commands() {
+        assertThat(script("powershell"))
+                .startsWith("# Completes rowhouse in PowerShell")
+                .contains("        'export java' = @{")
+                .contains("Words = @('bash', 'zsh', 'fish', 'powershell')");
+    }
+
+    @Test
     void other_shells_are_a_mistake() {
         CommandRun run = CommandRun.of(new MemoryFiles(), "", "completion", "tcsh");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("expected one of bash, zsh, fish, but was 'tcsh'");
+        assertThat(run.err())
+                .contains("expected one of bash, zsh, fish, powershell, but was 'tcsh'");
     }
 }
