@@ -18,10 +18,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,8 +37,8 @@ import java.util.zip.ZipOutputStream;
 ///   which compress each class by itself. Deflated ones take less room on the disk.
 /// - Native libraries are left out. Those of the solver lie beside the jars, for one platform;
 ///   others (of JNA and JLine) are for many platforms and never loaded on Java 25.
-/// - The class files of picocli, which are for Java 5, get the stack maps of newer ones, without any
-///   other change: an ahead-of-time cache leaves out classes without them.
+/// - The class files of picocli, which are for Java 5, get the stack maps of newer ones, without
+///   any other change: an ahead-of-time cache leaves out classes without them.
 /// - `rowhouse.jar` names all of them in a fixed order, which an ahead-of-time cache relies on.
 /// - All times are the given one, so that two builds give the same bytes.
 final class ImageJars {

@@ -187,8 +187,7 @@ class McpProtocolTest {
                     new BufferedReader(new InputStreamReader(process.output(), UTF_8));
             // The callers of the auction meet for minutes when the compiler is slow.
             process.write(
-                    INITIALIZE
-                            + call(2, "prove", AUCTION, ", \"_meta\": {\"progressToken\": 9}"));
+                    INITIALIZE + call(2, "prove", AUCTION, ", \"_meta\": {\"progressToken\": 9}"));
             String line = next(answers);
             while (!line.contains("notifications/progress")) {
                 line = next(answers);
