@@ -55,7 +55,7 @@ record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
         Path statistics = descriptor.file(Component.STATISTICS);
         try {
             return new ForeignSSTable(
-                    descriptor, SSTableMetadata.read(statistics, files.readBytes(statistics)));
+                    descriptor, SSTableMetadata.read(descriptor, files.readBytes(statistics)));
         } catch (CorruptSSTableException e) {
             if (e.expected().equals(SSTableMetadata.PARTITIONER)) {
                 throw new StorageException(

@@ -1,5 +1,6 @@
 package dev.rowhouse.storage.sstable.data;
 
+import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
@@ -207,7 +208,7 @@ final class RowReader {
         } else if (isDeleted) {
             lifetime = Lifetime.deleted(times.readLocalTime(in));
         } else if (isExpiring) {
-            int localTime = times.readLocalTime(in);
+            long localTime = times.readLocalTime(in);
             lifetime = new Lifetime(times.readTtl(in), localTime);
         }
         Bytes path = column.isMultiCell ? in.readVIntBytes() : Bytes.EMPTY;

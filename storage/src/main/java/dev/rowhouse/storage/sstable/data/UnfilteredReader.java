@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.sstable.data;
 
+import dev.rowhouse.storage.sstable.clustering.BoundKind;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -10,6 +12,7 @@ import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
@@ -49,9 +52,10 @@ public final class UnfilteredReader {
     public static final class Format {
         private final RowReader rows;
         private final ClusteringCodec clusterings;
+        private final DeletionTimes deletions;
 
-        /// The rows written with a header, as rows of a table.
-        public Format(TableMetadata table, SerializationHeader header) {
+        /// The rows written with a header in an SSTable of a version, as rows of a table.
+        public Format(TableMetadata table, SerializationHeader header, SSTableVersion version) {
             this.rows =
                     new RowReader(
                             table,
@@ -59,6 +63,7 @@ public final class UnfilteredReader {
                             header.staticColumns().stream().map(StoredColumn::of).toList(),
                             header.regularColumns().stream().map(StoredColumn::of).toList());
             this.clusterings = new ClusteringCodec(header.clusteringTypes());
+            this.deletions = DeletionTimes.of(version);
         }
 
         /// The rows written with some columns in that order, and with the table's clustering
@@ -70,11 +75,17 @@ public final class UnfilteredReader {
                 List<StoredColumn> regularColumns) {
             this.rows = new RowReader(table, stats, staticColumns, regularColumns);
             this.clusterings = ClusteringCodec.of(table);
+            this.deletions = DeletionTimes.of(SSTableVersion.written());
         }
 
         /// The codec of clusterings.
         public ClusteringCodec clusterings() {
             return clusterings;
+        }
+
+        /// The form of deletions of partitions, and of those in indexes.
+        public DeletionTimes deletions() {
+            return deletions;
         }
     }
 
@@ -92,6 +103,11 @@ public final class UnfilteredReader {
     /// Goes to the beginning of an element.
     public void seek(long position) {
         in.seek(position);
+    }
+
+    /// Reads the partition's deletion, which follows its key.
+    public DeletionTime readPartitionDeletion() {
+        return format.deletions.read(in);
     }
 
     /// Reads the static row, which follows the partition's deletion; [Row#EMPTY_STATIC] when there
@@ -115,7 +131,7 @@ public final class UnfilteredReader {
 
     /// Passes over the rest of a partition, from its deletion to its end.
     public void skipPartition() {
-        in.skip(DeletionTimes.BYTES);
+        format.deletions.skip(in);
         boolean isStaticNext = format.rows.hasStaticColumns();
         while (true) {
             long position = in.position();

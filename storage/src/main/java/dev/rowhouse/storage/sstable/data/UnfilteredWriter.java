@@ -1,5 +1,8 @@
 package dev.rowhouse.storage.sstable.data;
 
+import dev.rowhouse.storage.sstable.clustering.BoundKind;
+import dev.rowhouse.storage.sstable.clustering.ValueCodec;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.ColumnData;

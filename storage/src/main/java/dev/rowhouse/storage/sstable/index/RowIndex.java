@@ -4,8 +4,8 @@ import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
-import dev.rowhouse.storage.sstable.data.ClusteringCodec;
-import dev.rowhouse.storage.sstable.data.DeletionTimes;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
 /// The blocks of a wide partition, read one by one as they are looked at.
@@ -23,7 +23,7 @@ public final class RowIndex {
     private static final int OFFSET_BYTES = Integer.BYTES;
 
     private final ByteReader in;
-    private final ClusteringCodec clusterings;
+    private final UnfilteredReader.Format format;
     private final DeletionTime deletion;
     private final long headerLength;
     private final int count;
@@ -31,12 +31,13 @@ public final class RowIndex {
     private final long offsetsStart;
     private final long partitionLength;
 
-    private RowIndex(ByteReader in, ClusteringCodec clusterings, long end, long partitionLength) {
+    private RowIndex(
+            ByteReader in, UnfilteredReader.Format format, long end, long partitionLength) {
         this.in = in;
-        this.clusterings = clusterings;
+        this.format = format;
         this.partitionLength = partitionLength;
         this.headerLength = in.readUnsignedVInt();
-        this.deletion = DeletionTimes.read(in);
+        this.deletion = format.deletions().read(in);
         long position = in.position();
         this.count = in.readCount((end - in.position()) / OFFSET_BYTES, "blocks");
         this.blocksStart = in.position();
@@ -48,11 +49,11 @@ public final class RowIndex {
 
     /// Reads the row index of a partition.
     public static RowIndex read(
-            ByteReader in, ClusteringCodec clusterings, PartitionIndexEntry entry) {
+            ByteReader in, UnfilteredReader.Format format, PartitionIndexEntry entry) {
         in.seek(entry.rowIndexPosition());
         return new RowIndex(
                 in,
-                clusterings,
+                format,
                 entry.rowIndexPosition() + entry.rowIndexLength(),
                 entry.end() - entry.position());
     }
@@ -82,6 +83,7 @@ public final class RowIndex {
             throw in.corrupt(in.position() - OFFSET_BYTES, "the offset of a block", offset);
         }
         in.seek(blocksStart + offset);
+        ClusteringCodec clusterings = format.clusterings();
         ClusteringBound first = clusterings.readPlace(in, Side.BEFORE);
         ClusteringBound last = clusterings.readPlace(in, Side.AFTER);
         long position = in.position();
@@ -97,7 +99,7 @@ public final class RowIndex {
                     "a block between " + headerLength + " and " + partitionLength,
                     start + " to " + (start + width));
         }
-        DeletionTime open = in.readBoolean() ? DeletionTimes.read(in) : DeletionTime.LIVE;
+        DeletionTime open = in.readBoolean() ? format.deletions().read(in) : DeletionTime.LIVE;
         if (index == count - 1 && !open.isLive()) {
             throw in.corrupt(position, "no deletion open at the end of a partition", open);
         }

@@ -2,10 +2,12 @@ package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.chunk.CompressedChunks;
 import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
 import dev.rowhouse.storage.sstable.chunk.PlainChunks;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
@@ -113,6 +115,11 @@ record Components(
         }
     }
 
+    /// The format of the rows, as those of a table.
+    UnfilteredReader.Format format(TableMetadata table) {
+        return new UnfilteredReader.Format(table, metadata.header(), descriptor.version());
+    }
+
     void close() throws IOException {
         data.evict();
         index.evict();
@@ -136,7 +143,7 @@ record Components(
         Components open(Files open) throws IOException {
             byte[] statistics = components.read(Component.STATISTICS);
             SSTableMetadata metadata =
-                    SSTableMetadata.read(descriptor.file(Component.STATISTICS), statistics);
+                    SSTableMetadata.read(descriptor, statistics);
             if (components.areChecked()) {
                 components.read(Component.TOC);
             }

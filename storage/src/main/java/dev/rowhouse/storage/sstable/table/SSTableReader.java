@@ -77,7 +77,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         this.isTooLargeToKeep =
                 components.data().length() > cache.chunks().limitBytes() / LARGEST_SHARE;
         this.comparator = ClusteringComparator.of(table);
-        this.format = new UnfilteredReader.Format(table, components.metadata().header());
+        this.format = components.format(table);
     }
 
     /// Opens an SSTable.
@@ -213,7 +213,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// Follows a change of the table's columns and their types.
     public void alter(TableMetadata table) {
         comparator = ClusteringComparator.of(table);
-        format = new UnfilteredReader.Format(table, components.metadata().header());
+        format = components.format(table);
     }
 
     /// Whether the Bloom filter leaves open that the partition is there.
@@ -373,7 +373,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
     private RowIndex readRowIndex(PartitionHead head) {
         ByteReader in = new ByteReader(components.index());
-        RowIndex index = RowIndex.read(in, format.clusterings(), head.entry());
+        RowIndex index = RowIndex.read(in, format, head.entry());
         if (index.headerLength() != head.elements() - head.entry().position()
                 || !index.deletion().equals(head.deletion())) {
             throw in.corrupt(

@@ -36,7 +36,7 @@ public final class SSTableScanner implements AutoCloseable {
     private SSTableScanner(Components components, TableMetadata table) {
         this.components = components;
         this.table = table;
-        this.format = new UnfilteredReader.Format(table, components.metadata().header());
+        this.format = components.format(table);
         this.cursor =
                 new IndexCursor(new ByteReader(components.index()), 0, components.data().length());
     }
