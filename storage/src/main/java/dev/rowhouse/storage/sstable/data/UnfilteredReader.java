@@ -4,7 +4,10 @@ import dev.rowhouse.storage.sstable.clustering.BoundKind;
 import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalClasses;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.DeletionTime;
@@ -53,6 +56,8 @@ public final class UnfilteredReader {
         private final RowReader rows;
         private final ClusteringCodec clusterings;
         private final DeletionTimes deletions;
+        private final List<CqlType> clusteringTypes;
+        private final List<Boolean> reversedClusterings;
 
         /// The rows written with a header in an SSTable of a version, as rows of a table.
         public Format(TableMetadata table, SerializationHeader header, SSTableVersion version) {
@@ -64,6 +69,9 @@ public final class UnfilteredReader {
                             header.regularColumns().stream().map(StoredColumn::of).toList());
             this.clusterings = new ClusteringCodec(header.clusteringTypes());
             this.deletions = DeletionTimes.of(version);
+            this.clusteringTypes = header.clusteringTypes();
+            this.reversedClusterings =
+                    header.clusteringClasses().stream().map(MarshalClasses::isReversed).toList();
         }
 
         /// The rows written with some columns in that order, and with the table's clustering
@@ -76,11 +84,25 @@ public final class UnfilteredReader {
             this.rows = new RowReader(table, stats, staticColumns, regularColumns);
             this.clusterings = ClusteringCodec.of(table);
             this.deletions = DeletionTimes.of(SSTableVersion.written());
+            this.clusteringTypes =
+                    table.clustering().stream().map(ColumnMetadata::type).toList();
+            this.reversedClusterings =
+                    table.clustering().stream().map(ColumnMetadata::isReversed).toList();
         }
 
         /// The codec of clusterings.
         public ClusteringCodec clusterings() {
             return clusterings;
+        }
+
+        /// The types of the clustering columns.
+        public List<CqlType> clusteringTypes() {
+            return clusteringTypes;
+        }
+
+        /// Whether each of the clustering columns is in descending order.
+        public List<Boolean> reversedClusterings() {
+            return reversedClusterings;
         }
 
         /// The form of deletions of partitions, and of those in indexes.

@@ -1,7 +1,9 @@
 package dev.rowhouse.storage.sstable.io;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// The versions of SSTables that are read, and in what they differ. The first two letters of a
@@ -11,11 +13,14 @@ import java.util.stream.Collectors;
 /// | --- | --- |
 /// | `nb-big` | Cassandra 4.0, 4.1 and 5.0 by default, and this database |
 /// | `oa-big` | Cassandra 5.0 with `storage_compatibility_mode: NONE` or `UPGRADING` |
+/// | `da-bti` | the same with `sstable: selected_format: bti` |
 public enum SSTableVersion {
     /// Of Cassandra 4.0. Local deletion times are signed.
     NB("nb", "big", false),
     /// Of Cassandra 5.0. Local deletion times are unsigned, and Statistics.db says more.
-    OA("oa", "big", true);
+    OA("oa", "big", true),
+    /// Of Cassandra 5.0, with tries for indexes.
+    DA("da", "bti", true);
 
     private final String letters;
     private final String format;
@@ -68,6 +73,23 @@ public enum SSTableVersion {
     /// key.
     public boolean hasKeyCoverage() {
         return isOfCassandra5;
+    }
+
+    /// Whether the indexes are tries, in Partitions.db and Rows.db, and not in Index.db.
+    public boolean hasTries() {
+        return this == DA;
+    }
+
+    /// The components with the index of partitions and of rows.
+    public Set<Component> indexes() {
+        return hasTries()
+                ? EnumSet.of(Component.PARTITIONS, Component.ROWS)
+                : EnumSet.of(Component.INDEX);
+    }
+
+    /// The component with the index of rows.
+    public Component rowIndex() {
+        return hasTries() ? Component.ROWS : Component.INDEX;
     }
 
     /// The beginning of the names of an SSTable's files, without the last hyphen.
