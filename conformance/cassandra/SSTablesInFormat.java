@@ -3,8 +3,6 @@ import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.SerializationHeader;
 import org.apache.cassandra.db.compaction.OperationType;
 import org.apache.cassandra.db.lifecycle.LifecycleTransaction;
-import org.apache.cassandra.db.rows.EncodingStats;
-import org.apache.cassandra.io.compress.CompressionMetadata;
 import org.apache.cassandra.io.sstable.Descriptor;
 import org.apache.cassandra.io.sstable.ISSTableScanner;
 import org.apache.cassandra.io.sstable.format.SSTableReader;
@@ -74,7 +72,8 @@ public final class SSTablesInFormat {
                         .builder(to)
                         .setKeyCount(reader.estimatedKeys())
                         .setTableMetadataRef(TableMetadataRef.forOfflineTools(table))
-                        .setMetadataCollector(new MetadataCollector(Set.of(reader), table.comparator))
+                        .setMetadataCollector(
+                                new MetadataCollector(Set.of(reader), table.comparator))
                         .setSerializationHeader(
                                 new SerializationHeader(
                                         true,

@@ -116,10 +116,8 @@ class SSTableDumpTest {
     /// The numbers of counters are left out, for Cassandra shows the head of their context.
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NB")
-    void a_dump_of_another_version_is_that_of_cassandra(SSTableVersion version)
-            throws IOException {
-        List<Path> dumps =
-                FILES.list(RECORDED.resolveSibling("sstabledump-" + version.letters()));
+    void a_dump_of_another_version_is_that_of_cassandra(SSTableVersion version) throws IOException {
+        List<Path> dumps = FILES.list(RECORDED.resolveSibling("sstabledump-" + version.letters()));
         assertThat(dumps).hasSizeGreaterThan(15);
         for (Path recorded : dumps) {
             Matcher parts = NAME.matcher(String.valueOf(recorded.getFileName()));

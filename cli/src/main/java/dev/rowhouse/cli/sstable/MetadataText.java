@@ -112,7 +112,8 @@ public final class MetadataText {
                 + interval.to().position();
     }
 
-    private static List<String> clustering(SerializationHeader header, List<@Nullable Bytes> values) {
+    private static List<String> clustering(
+            SerializationHeader header, List<@Nullable Bytes> values) {
         List<CqlType> types = header.clusteringTypes();
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < Math.min(values.size(), types.size()); i++) {

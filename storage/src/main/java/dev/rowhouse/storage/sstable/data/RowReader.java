@@ -1,6 +1,5 @@
 package dev.rowhouse.storage.sstable.data;
 
-import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
@@ -15,6 +14,7 @@ import dev.rowhouse.storage.row.Lifetime;
 import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.RowBuilder;
+import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 

@@ -1,7 +1,5 @@
 package dev.rowhouse.storage.sstable.data;
 
-import dev.rowhouse.storage.sstable.clustering.BoundKind;
-import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
@@ -14,6 +12,8 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.clustering.BoundKind;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
@@ -84,8 +84,7 @@ public final class UnfilteredReader {
             this.rows = new RowReader(table, stats, staticColumns, regularColumns);
             this.clusterings = ClusteringCodec.of(table);
             this.deletions = DeletionTimes.of(SSTableVersion.written());
-            this.clusteringTypes =
-                    table.clustering().stream().map(ColumnMetadata::type).toList();
+            this.clusteringTypes = table.clustering().stream().map(ColumnMetadata::type).toList();
             this.reversedClusterings =
                     table.clustering().stream().map(ColumnMetadata::isReversed).toList();
         }

@@ -1,8 +1,5 @@
 package dev.rowhouse.storage.sstable.data;
 
-import dev.rowhouse.storage.sstable.clustering.BoundKind;
-import dev.rowhouse.storage.sstable.clustering.ValueCodec;
-import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.ColumnData;
@@ -12,6 +9,9 @@ import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.clustering.BoundKind;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
+import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;

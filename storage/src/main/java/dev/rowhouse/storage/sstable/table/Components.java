@@ -125,8 +125,7 @@ record Components(
 
         Components open(Files open) throws IOException {
             byte[] statistics = components.read(Component.STATISTICS);
-            SSTableMetadata metadata =
-                    SSTableMetadata.read(descriptor, statistics);
+            SSTableMetadata metadata = SSTableMetadata.read(descriptor, statistics);
             if (components.areChecked()) {
                 components.read(Component.TOC);
             }

@@ -56,8 +56,7 @@ final class IndexCheck {
                         : BloomFilter.read(filterFile);
         ByteReader summaryFile = open(Component.SUMMARY);
         IndexSummary summary = summaryFile == null ? null : IndexSummary.read(summaryFile);
-        IndexCursor cursor =
-                index.cursor(0);
+        IndexCursor cursor = index.cursor(0);
         Bytes last = Bytes.EMPTY;
         int sample = 0;
         int offset = 0;

@@ -83,13 +83,13 @@ record SummarizedIndex(
         if (known.isWide(offset)) {
             return findInIndex(key, format);
         }
-        long end =
-                offset + 1 < known.size()
-                        ? known.position(offset + 1)
-                        : data.length();
-        PartitionIndexEntry entry = findInData(new Place(in, format), key, known.position(offset), end);
+        long end = offset + 1 < known.size() ? known.position(offset + 1) : data.length();
+        PartitionIndexEntry entry =
+                findInData(new Place(in, format), key, known.position(offset), end);
         // Of partitions of one token, some may be before the offset.
-        return entry == null && known.token(offset) == key.token() ? findInIndex(key, format) : entry;
+        return entry == null && known.token(offset) == key.token()
+                ? findInIndex(key, format)
+                : entry;
     }
 
     private @Nullable PartitionIndexEntry findInData(
@@ -118,10 +118,7 @@ record SummarizedIndex(
             return null;
         }
         IndexCursor cursor = cursor(summary.position(sample));
-        long end =
-                sample + 1 < summary.size()
-                        ? summary.position(sample + 1)
-                        : index.length();
+        long end = sample + 1 < summary.size() ? summary.position(sample + 1) : index.length();
         cursor.advance();
         summary.requireSample(sample, cursor);
         if (cursor.key().equals(key.key())) {
@@ -140,8 +137,7 @@ record SummarizedIndex(
     /// Makes sure that a key that is not in the index is not in the data either, where Index.db has
     /// no checksums: were one of its keys damaged, then that key would be a neighbour of the one
     /// that is looked for, and not the one that stands in the data.
-    private void checkNeighbours(
-            DecoratedKey key, long from, UnfilteredReader.Format format) {
+    private void checkNeighbours(DecoratedKey key, long from, UnfilteredReader.Format format) {
         IndexCursor cursor = cursor(from);
         PartitionIndexEntry before = null;
         while (cursor.advance()) {

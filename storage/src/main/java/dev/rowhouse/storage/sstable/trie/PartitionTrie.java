@@ -232,8 +232,7 @@ public final class PartitionTrie {
             DecoratedKey decorated = DecoratedKey.of(Bytes.wrap(key.toArray()));
             return rowIndexPosition < 0
                     ? new PartitionIndexEntry(decorated, position, end, 0, 0)
-                    : new PartitionIndexEntry(
-                            decorated, position, end, rowIndexPosition, 1);
+                    : new PartitionIndexEntry(decorated, position, end, rowIndexPosition, 1);
         }
 
         @Override

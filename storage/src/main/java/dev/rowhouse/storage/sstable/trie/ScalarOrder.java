@@ -24,8 +24,10 @@ final class ScalarOrder {
     private static final int ESCAPED_CONTINUES = 0xfe;
     private static final int ESCAPED_ENDS = 0xff;
     private static final int BITS_A_BYTE = 7;
+
     /// From this length on, a varint has its length before it.
     private static final int LONG_VARINT_BYTES = 7;
+
     private static final int ZERO = 0x80;
     private static final int DIGIT_BASE = 0x80;
     private static final int EXPONENT_BASE = 0x40;
@@ -101,7 +103,9 @@ final class ScalarOrder {
         out.writeLong(
                 version == 1
                         ? timeFirst(high)
-                        : (long) version << 60 | high >>> 4 & 0x0fff_ffff_ffff_f000L | high & 0xfff);
+                        : (long) version << 60
+                                | high >>> 4 & 0x0fff_ffff_ffff_f000L
+                                | high & 0xfff);
         out.writeLong(value.getLong(Long.BYTES));
     }
 
@@ -146,7 +150,8 @@ final class ScalarOrder {
 
     private static void writeDecimal(ByteWriter out, Bytes value) {
         BigInteger unscaled =
-                new BigInteger(value.slice(Integer.BYTES, value.length() - Integer.BYTES).toArray());
+                new BigInteger(
+                        value.slice(Integer.BYTES, value.length() - Integer.BYTES).toArray());
         BigDecimal number = new BigDecimal(unscaled, value.getInt(0));
         if (number.signum() == 0) {
             out.writeByte(ZERO);

@@ -23,8 +23,7 @@ class ByteOrderTest {
     private static List<String[]> recorded(String kind) throws IOException, URISyntaxException {
         Path file =
                 Path.of(
-                        Objects.requireNonNull(
-                                        ByteOrderTest.class.getResource("/byte-order.txt"))
+                        Objects.requireNonNull(ByteOrderTest.class.getResource("/byte-order.txt"))
                                 .toURI());
         List<String[]> lines =
                 FileSystem.system()
@@ -57,9 +56,7 @@ class ByteOrderTest {
             ByteWriter out = new ByteWriter();
             boolean isThere =
                     ByteOrder.write(
-                            out,
-                            MarshalClasses.parse(type),
-                            Bytes.ofHex(words[words.length - 2]));
+                            out, MarshalClasses.parse(type), Bytes.ofHex(words[words.length - 2]));
             byte[] bytes = out.toArray();
             for (int i = 0; isReversed && i < bytes.length; i++) {
                 bytes[i] ^= (byte) 0xff;
