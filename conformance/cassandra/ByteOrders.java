@@ -13,8 +13,8 @@ import org.apache.cassandra.utils.bytecomparable.*;
 import java.nio.ByteBuffer;
 import java.util.*;
 
-/// Records the bytes in whose order Cassandra puts keys and clustering values, for the test of tries:
-/// `scripts/cassandra run conformance/cassandra/ByteOrders.java OUTPUT Data.db...`
+/// Records the bytes in whose order Cassandra puts keys and clustering values, for the test of
+/// tries: `scripts/cassandra run conformance/cassandra/ByteOrders.java OUTPUT Data.db...`
 public final class ByteOrders {
     static String hex(ByteSource s) {
         StringBuilder b = new StringBuilder();

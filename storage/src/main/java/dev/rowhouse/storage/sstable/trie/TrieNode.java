@@ -2,30 +2,44 @@ package dev.rowhouse.storage.sstable.trie;
 
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
+import java.util.Arrays;
+
 /// A node of a trie in a file. Children lie before their parent, and pointers to them say how far.
 ///
 /// ```
-/// node    := type:u4 payloadBits:u4 body payload
-/// body    := (none)                                                 type 0
-///          | label:u8 pointer                                       types 2, 4: 1 and 2 bytes
-///          | count:u8 label:u8[count] pointer[count]                types 5 to 9: 8, 12, 16, 24, 40 bits
-///          | first:u8 (count - 1):u8 pointer[count]                 types 10 to 15: 12, 16, 24, 32,
-///                                                                   40, 64 bits; 0 for no child
-/// node    := 1:u4 pointer:u4 label:u8 | 3:u4 pointer:u12 label:u8   without a payload
+/// node := type:u4 payloadBits:u4 body payload
+/// body := (none)                                     type 0
+///       | label:u8 pointer                           2, 4: pointers of 8, 16 bits
+///       | count:u8 label:u8[count] pointer[count]    5 to 9: 8, 12, 16, 24, 40 bits
+///       | first:u8 (count - 1):u8 pointer[count]     10 to 15: 12, 16, 24, 32, 40, 64 bits;
+///                                                    0 for no child
+/// node := 1:u4 pointer:u4 label:u8                   without a payload
+///       | 3:u4 pointer:u12 label:u8
 /// ```
 ///
-/// @param position where it begins
-/// @param payloadBits what its payload is made of, 0 when it has none
-/// @param payload where its payload begins
-/// @param labels the bytes that lead to the children, ascending
-/// @param children where the children begin
-record TrieNode(long position, int payloadBits, long payload, int[] labels, long[] children) {
+/// **Thread safety.** Immutable.
+final class TrieNode {
     private static final int[] SPARSE_BITS = {8, 12, 16, 24, 40};
     private static final int[] DENSE_BITS = {12, 16, 24, 32, 40, 64};
     private static final int FIRST_SPARSE = 5;
     private static final int FIRST_DENSE = 10;
     private static final int[] NO_LABELS = {};
     private static final long[] NO_CHILDREN = {};
+
+    private final long position;
+    private final int payloadBits;
+    private final long payload;
+    private final int[] labels;
+    private final long[] children;
+
+    private TrieNode(
+            long position, int payloadBits, long payload, int[] labels, long[] children) {
+        this.position = position;
+        this.payloadBits = payloadBits;
+        this.payload = payload;
+        this.labels = labels;
+        this.children = children;
+    }
 
     /// Reads the node at a position.
     ///
@@ -56,6 +70,41 @@ record TrieNode(long position, int payloadBits, long payload, int[] labels, long
             before = node.labels[i];
         }
         return node;
+    }
+
+    /// The position where it begins.
+    long position() {
+        return position;
+    }
+
+    /// The form of its payload, 0 when it has none.
+    int payloadBits() {
+        return payloadBits;
+    }
+
+    /// The position where its payload begins.
+    long payload() {
+        return payload;
+    }
+
+    /// The number of children.
+    int size() {
+        return labels.length;
+    }
+
+    /// The byte that leads to a child; they ascend.
+    int label(int child) {
+        return labels[child];
+    }
+
+    /// The position where a child begins.
+    long child(int child) {
+        return children[child];
+    }
+
+    /// The child that a byte leads to, or, as of a binary search, where it would be.
+    int find(int label) {
+        return Arrays.binarySearch(labels, label);
     }
 
     private static TrieNode inline(ByteReader in, long position, int distance) {
@@ -114,7 +163,7 @@ record TrieNode(long position, int payloadBits, long payload, int[] labels, long
             if (i % 2 == 0) {
                 int high = in.readByte();
                 shared = in.readByte();
-                pointers[i] = high << 4 | shared >> 4;
+                pointers[i] = (long) high << 4 | shared >> 4;
             } else {
                 pointers[i] = (shared & 0xfL) << Byte.SIZE | in.readByte();
             }

@@ -40,16 +40,16 @@ final class TrieWalk {
     void seek(Bytes key) {
         for (int depth = 0; depth < key.length(); depth++) {
             TrieNode node = nodes.getLast();
-            if (node.labels().length == 0) {
+            if (node.size() == 0) {
                 return;
             }
-            int child = Arrays.binarySearch(node.labels(), key.get(depth) & 0xff);
+            int child = node.find(key.get(depth) & 0xff);
             if (child < 0) {
                 next[nodes.size() - 1] = -child - 1;
                 return;
             }
             next[nodes.size() - 1] = child + 1;
-            enter(node.children()[child]);
+            enter(node.child(child));
         }
     }
 
@@ -64,11 +64,11 @@ final class TrieWalk {
                 if (node.payloadBits() != 0) {
                     return true;
                 }
-                if (node.labels().length == 0) {
+                if (node.size() == 0) {
                     throw in.corrupt(node.position(), "a payload or children", "neither");
                 }
-            } else if (step < node.children().length) {
-                enter(node.children()[step]);
+            } else if (step < node.size()) {
+                enter(node.child(step));
             } else {
                 nodes.removeLast();
             }
@@ -85,7 +85,7 @@ final class TrieWalk {
     Bytes path() {
         byte[] path = new byte[nodes.size() - 1];
         for (int i = 0; i < path.length; i++) {
-            path[i] = (byte) nodes.get(i).labels()[next[i] - 1];
+            path[i] = (byte) nodes.get(i).label(next[i] - 1);
         }
         return Bytes.wrap(path);
     }
