@@ -32,8 +32,7 @@ final class TrieNode {
     private final int[] labels;
     private final long[] children;
 
-    private TrieNode(
-            long position, int payloadBits, long payload, int[] labels, long[] children) {
+    private TrieNode(long position, int payloadBits, long payload, int[] labels, long[] children) {
         this.position = position;
         this.payloadBits = payloadBits;
         this.payload = payload;
