@@ -9,11 +9,13 @@ import dev.rowhouse.cli.sstable.SSTableDump;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.table.SSTableScanner;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -108,6 +110,31 @@ class SSTableDumpTest {
                                                     "-290308-12-21T19:59:06.145224192Z",
                                                     "-290308-12-21T19:59:05.224193Z"));
             default -> assertThat(found).isEqualTo(expected);
+        }
+    }
+
+    /// The numbers of counters are left out, for Cassandra shows the head of their context.
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NB")
+    void a_dump_of_another_version_is_that_of_cassandra(SSTableVersion version) throws IOException {
+        List<Path> dumps = FILES.list(RECORDED.resolveSibling("sstabledump-" + version.letters()));
+        assertThat(dumps).hasSizeGreaterThan(15);
+        for (Path recorded : dumps) {
+            Matcher parts = NAME.matcher(String.valueOf(recorded.getFileName()));
+            assertThat(parts.matches()).isTrue();
+            Path folder =
+                    SSTABLES.getFirst()
+                            .resolveSibling("sstable-" + version.letters())
+                            .resolve(parts.group(1));
+            CommandRun run = run("sstable", "dump", folder.toString());
+            assertThat(run.err()).isEmpty();
+            String number = parts.group(1).equals("counters") ? "\"value\" : -?\\d+" : "$^";
+            assertThat(run.out().replaceAll(number, "-"))
+                    .as(parts.group(1))
+                    .isEqualTo((unpack(recorded) + "\n").replaceAll(number, "-"));
+            CommandRun metadata = run("sstable", "dump", "--metadata", folder.toString());
+            assertThat(metadata.exitCode()).isZero();
+            assertThat(metadata.out()).contains("SSTable: " + folder);
         }
     }
 

@@ -265,8 +265,8 @@ class AttachTest {
         files.write(folder.resolve("md-7-big-Data.db"), new byte[] {1});
         refuses(files, what, "md-big", "sstableupgrade");
         files = copied("simple_keys", folder);
-        files.write(folder.resolve("oa-7-big-Data.db"), new byte[] {1});
-        refuses(files, what, "oa-big", "storage_compatibility_mode");
+        files.write(folder.resolve("zz-7-big-Data.db"), new byte[] {1});
+        refuses(files, what, "zz-big", "a release of Rowhouse");
         files = copied("simple_keys", folder);
         files.delete(folder.resolve("schema.cql"));
         refuses(files, what, "has no schema.cql");

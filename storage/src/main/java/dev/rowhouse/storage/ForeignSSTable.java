@@ -21,7 +21,7 @@ import java.util.Set;
 record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
     /// The components that are always required, whatever the table of contents says.
     private static final Set<Component> REQUIRED =
-            EnumSet.of(Component.DATA, Component.INDEX, Component.STATISTICS, Component.TOC);
+            EnumSet.of(Component.DATA, Component.STATISTICS, Component.TOC);
 
     /// The components that are rebuilt when needed.
     private static final Set<Component> DISPENSABLE =
@@ -32,7 +32,9 @@ record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
     /// @throws StorageException when it cannot be used; the message says why and what helps
     static ForeignSSTable read(FileSystem files, Descriptor descriptor) throws IOException {
         Set<Component> missing = EnumSet.noneOf(Component.class);
-        for (Component component : REQUIRED) {
+        Set<Component> required = EnumSet.copyOf(REQUIRED);
+        required.addAll(descriptor.version().indexes());
+        for (Component component : required) {
             if (!files.exists(descriptor.file(component))) {
                 missing.add(component);
             }
@@ -55,7 +57,7 @@ record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
         Path statistics = descriptor.file(Component.STATISTICS);
         try {
             return new ForeignSSTable(
-                    descriptor, SSTableMetadata.read(statistics, files.readBytes(statistics)));
+                    descriptor, SSTableMetadata.read(descriptor, files.readBytes(statistics)));
         } catch (CorruptSSTableException e) {
             if (e.expected().equals(SSTableMetadata.PARTITIONER)) {
                 throw new StorageException(

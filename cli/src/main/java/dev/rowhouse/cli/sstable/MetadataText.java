@@ -10,6 +10,8 @@ import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 import dev.rowhouse.storage.sstable.metadata.Statistics;
 import dev.rowhouse.storage.sstable.metadata.TimeSpan;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,11 +112,13 @@ public final class MetadataText {
                 + interval.to().position();
     }
 
-    private static List<String> clustering(SerializationHeader header, List<Bytes> values) {
+    private static List<String> clustering(
+            SerializationHeader header, List<@Nullable Bytes> values) {
         List<CqlType> types = header.clusteringTypes();
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < Math.min(values.size(), types.size()); i++) {
-            texts.add(ValueText.of(types.get(i), values.get(i)));
+            Bytes value = values.get(i);
+            texts.add(value == null ? NONE : ValueText.of(types.get(i), value));
         }
         return texts;
     }
@@ -143,7 +147,7 @@ public final class MetadataText {
         lines.add(new Line(label, epochMicros, epochMicros + " (" + meaning + ")"));
     }
 
-    private void addDeletionTime(String label, int epochSeconds) {
+    private void addDeletionTime(String label, long epochSeconds) {
         String meaning =
                 epochSeconds == TimeSpan.NO_DELETION_TIME
                         ? "no tombstones"

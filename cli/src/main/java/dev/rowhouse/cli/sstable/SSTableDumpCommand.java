@@ -193,6 +193,6 @@ public final class SSTableDumpCommand implements Callable<Integer> {
         return MetadataText.of(
                 descriptor,
                 compressor,
-                SSTableMetadata.read(statistics, files.readBytes(statistics)));
+                SSTableMetadata.read(descriptor, files.readBytes(statistics)));
     }
 }

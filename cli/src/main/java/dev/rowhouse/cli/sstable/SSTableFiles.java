@@ -7,6 +7,7 @@ import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 
 import java.io.IOException;
@@ -107,18 +108,16 @@ final class SSTableFiles {
     private static Descriptor parse(Path file) {
         Matcher format = FORMAT.matcher(name(file));
         if (format.matches()) {
-            String version = format.group(1);
-            if (!version.equals(Descriptor.VERSION) || !format.group(2).equals("big")) {
+            String letters = format.group(1);
+            if (SSTableVersion.find(letters, format.group(2)).isEmpty()) {
                 throw new InputException(
-                        file
-                                + ": this SSTable has the format "
-                                + version
-                                + " ("
-                                + format.group(2)
-                                + "); only "
-                                + Descriptor.VERSION
-                                + " (big) can be read. "
-                                + remedy(version, format.group(2)));
+                        "%s: this SSTable has the format '%s-%s'; only %s can be read. %s"
+                                .formatted(
+                                        file,
+                                        letters,
+                                        format.group(2),
+                                        SSTableVersion.names(),
+                                        SSTableVersion.remedy(letters, format.group(2))));
             }
         }
         try {
@@ -129,13 +128,6 @@ final class SSTableFiles {
                             + ": this is not a file of an SSTable; these are named like"
                             + " nb-1-big-Data.db");
         }
-    }
-
-    private static String remedy(String version, String format) {
-        return format.equals("big") && version.compareTo(Descriptor.VERSION) < 0
-                ? "nodetool upgradesstables on Cassandra 4.0 or later rewrites it"
-                : "Cassandra 5.0 rewrites it by nodetool compact under"
-                        + " storage_compatibility_mode: CASSANDRA_4";
     }
 
     private static String name(Path path) {

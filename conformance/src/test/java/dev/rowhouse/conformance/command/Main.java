@@ -32,7 +32,7 @@ public final class Main {
               syntax   give statements with mistakes to Cassandra's parser, which needs no node, and to Rowhouse's
                        [--statements N] [--seed S]
               sstables give SSTables written by Rowhouse to a real Cassandra on this machine, and the other way round
-                       [--schemas N] [--seed S] [--schema K] [--folder DIR]
+                       [--format nb|oa|da] [--schemas N] [--seed S] [--schema K] [--folder DIR]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.

@@ -2,11 +2,13 @@ package dev.rowhouse.conformance.sstables;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -36,7 +38,10 @@ final class SSTableFiles {
     }
 
     private static boolean isComponent(Path file) {
-        return file.getFileName().toString().startsWith("nb-") && Files.isRegularFile(file);
+        String name = file.getFileName().toString();
+        return Arrays.stream(SSTableVersion.values())
+                        .anyMatch(version -> name.startsWith(version.letters() + "-"))
+                && Files.isRegularFile(file);
     }
 
     /// Deletes a folder and all that is in it.

@@ -95,7 +95,7 @@ public final class MutationCodec {
             out.writeByte(0);
         } else {
             out.writeByte(1);
-            DeletionTimes.write(out, deletion);
+            DeletionTimes.FIXED.write(out, deletion);
         }
         layout(update).write(out, update);
     }
@@ -159,7 +159,7 @@ public final class MutationCodec {
 
     private PartitionUpdate read(ByteReader in, TableMetadata table) {
         DecoratedKey key = DecoratedKey.of(in.readVIntBytes());
-        DeletionTime deletion = in.readBoolean() ? DeletionTimes.read(in) : DeletionTime.LIVE;
+        DeletionTime deletion = in.readBoolean() ? DeletionTimes.FIXED.read(in) : DeletionTime.LIVE;
         return layout(in, table).read(in, key, deletion);
     }
 

@@ -10,7 +10,7 @@ import dev.rowhouse.storage.row.ColumnData;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.row.Unfiltered;
-import dev.rowhouse.storage.sstable.data.ClusteringCodec;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.data.StoredColumn;
 import dev.rowhouse.storage.sstable.data.UnfilteredWriter;
 import dev.rowhouse.storage.sstable.io.ByteWriter;

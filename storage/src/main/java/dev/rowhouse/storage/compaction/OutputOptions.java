@@ -61,7 +61,7 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
     /// The bases of times: the smallest of the inputs' times.
     private static EncodingStats stats(List<SSTableReader> inputs) {
         long timestamp = Long.MAX_VALUE;
-        int deletionTime = TimeSpan.NO_DELETION_TIME;
+        long deletionTime = TimeSpan.NO_DELETION_TIME;
         int ttl = Integer.MAX_VALUE;
         for (SSTableReader input : inputs) {
             TimeSpan times = input.statistics().times();

@@ -107,7 +107,7 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
             TokenSpan tokens = TokenSpan.RING;
             long[] written = {1, 1};
             TombstoneTimes dead = new TombstoneTimes();
-            int deadUntil = TimeSpan.NO_DELETION_TIME;
+            long deadUntil = TimeSpan.NO_DELETION_TIME;
             long made = 0;
             while (words.hasNext()) {
                 String word = words.next();

@@ -4,14 +4,14 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
-import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
+import dev.rowhouse.storage.sstable.metadata.LocalTimes;
 
 /// Times within rows, counted from the bases of the file's header. All arithmetic wraps, so that
 /// times below a base can be written too.
 ///
 /// ```
 /// timestamp := uvint(x - minTimestamp)              64 bits
-/// localTime := uvint(x - minLocalDeletionTime)      32 bits, sign-extended
+/// localTime := uvint(x - minLocalDeletionTime)      64 bits; only the writer limits it
 /// ttl       := uvint(x - minTtl)                    32 bits
 /// deletion  := timestamp localTime
 /// ```
@@ -26,13 +26,13 @@ record DeltaTimes(EncodingStats stats) {
         out.writeUnsignedVInt(timestamp - stats.minTimestamp());
     }
 
-    int readLocalTime(ByteReader in) {
-        return (int) in.readUnsignedVInt() + stats.minLocalDeletionTime();
+    long readLocalTime(ByteReader in) {
+        return in.readUnsignedVInt() + stats.minLocalDeletionTime();
     }
 
     void writeLocalTime(ByteWriter out, long localDeletionTime) {
-        int delta = StatisticsCollector.clamp(localDeletionTime) - stats.minLocalDeletionTime();
-        out.writeUnsignedVInt(delta);
+        out.writeUnsignedVInt(
+                LocalTimes.SIGNED.stored(localDeletionTime) - stats.minLocalDeletionTime());
     }
 
     int readTtl(ByteReader in) {

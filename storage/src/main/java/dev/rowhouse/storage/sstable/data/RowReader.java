@@ -14,6 +14,7 @@ import dev.rowhouse.storage.row.Lifetime;
 import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.RowBuilder;
+import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 
@@ -207,7 +208,7 @@ final class RowReader {
         } else if (isDeleted) {
             lifetime = Lifetime.deleted(times.readLocalTime(in));
         } else if (isExpiring) {
-            int localTime = times.readLocalTime(in);
+            long localTime = times.readLocalTime(in);
             lifetime = new Lifetime(times.readTtl(in), localTime);
         }
         Bytes path = column.isMultiCell ? in.readVIntBytes() : Bytes.EMPTY;

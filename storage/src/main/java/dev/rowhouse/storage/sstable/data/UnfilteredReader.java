@@ -2,14 +2,20 @@ package dev.rowhouse.storage.sstable.data;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalClasses;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.clustering.BoundKind;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
@@ -49,9 +55,12 @@ public final class UnfilteredReader {
     public static final class Format {
         private final RowReader rows;
         private final ClusteringCodec clusterings;
+        private final DeletionTimes deletions;
+        private final List<CqlType> clusteringTypes;
+        private final List<Boolean> reversedClusterings;
 
-        /// The rows written with a header, as rows of a table.
-        public Format(TableMetadata table, SerializationHeader header) {
+        /// The rows written with a header in an SSTable of a version, as rows of a table.
+        public Format(TableMetadata table, SerializationHeader header, SSTableVersion version) {
             this.rows =
                     new RowReader(
                             table,
@@ -59,6 +68,10 @@ public final class UnfilteredReader {
                             header.staticColumns().stream().map(StoredColumn::of).toList(),
                             header.regularColumns().stream().map(StoredColumn::of).toList());
             this.clusterings = new ClusteringCodec(header.clusteringTypes());
+            this.deletions = DeletionTimes.of(version);
+            this.clusteringTypes = header.clusteringTypes();
+            this.reversedClusterings =
+                    header.clusteringClasses().stream().map(MarshalClasses::isReversed).toList();
         }
 
         /// The rows written with some columns in that order, and with the table's clustering
@@ -70,11 +83,30 @@ public final class UnfilteredReader {
                 List<StoredColumn> regularColumns) {
             this.rows = new RowReader(table, stats, staticColumns, regularColumns);
             this.clusterings = ClusteringCodec.of(table);
+            this.deletions = DeletionTimes.of(SSTableVersion.written());
+            this.clusteringTypes = table.clustering().stream().map(ColumnMetadata::type).toList();
+            this.reversedClusterings =
+                    table.clustering().stream().map(ColumnMetadata::isReversed).toList();
         }
 
         /// The codec of clusterings.
         public ClusteringCodec clusterings() {
             return clusterings;
+        }
+
+        /// The types of the clustering columns.
+        public List<CqlType> clusteringTypes() {
+            return clusteringTypes;
+        }
+
+        /// Whether each of the clustering columns is in descending order.
+        public List<Boolean> reversedClusterings() {
+            return reversedClusterings;
+        }
+
+        /// The form of deletions of partitions, and of those in indexes.
+        public DeletionTimes deletions() {
+            return deletions;
         }
     }
 
@@ -92,6 +124,11 @@ public final class UnfilteredReader {
     /// Goes to the beginning of an element.
     public void seek(long position) {
         in.seek(position);
+    }
+
+    /// Reads the partition's deletion, which follows its key.
+    public DeletionTime readPartitionDeletion() {
+        return format.deletions.read(in);
     }
 
     /// Reads the static row, which follows the partition's deletion; [Row#EMPTY_STATIC] when there
@@ -115,7 +152,7 @@ public final class UnfilteredReader {
 
     /// Passes over the rest of a partition, from its deletion to its end.
     public void skipPartition() {
-        in.skip(DeletionTimes.BYTES);
+        format.deletions.skip(in);
         boolean isStaticNext = format.rows.hasStaticColumns();
         while (true) {
             long position = in.position();

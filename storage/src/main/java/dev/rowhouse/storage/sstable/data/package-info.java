@@ -1,5 +1,5 @@
 /// Rows and range tombstone markers as bytes of Data.db. Entry classes: `UnfilteredReader`,
-/// `UnfilteredWriter` and `ClusteringCodec`.
+/// `UnfilteredWriter`.
 @NullMarked
 package dev.rowhouse.storage.sstable.data;
 

@@ -15,7 +15,7 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 /// **Invariants.** After [#advance] the entry is that of `key`, and `in` stands behind it.
 ///
 /// **Thread safety.** Belongs to one thread.
-public final class IndexCursor {
+public final class IndexCursor implements PartitionCursor {
     private final ByteReader in;
     private final long dataLength;
     private Bytes key = Bytes.EMPTY;
@@ -33,9 +33,7 @@ public final class IndexCursor {
         in.seek(start);
     }
 
-    /// Goes to the next entry.
-    ///
-    /// @return false after the last one
+    @Override
     public boolean advance() {
         if (in.remaining() == 0) {
             return false;
@@ -105,12 +103,12 @@ public final class IndexCursor {
         return in.position();
     }
 
-    /// The exception that says that another key was expected.
+    @Override
     public CorruptSSTableException corrupt(String expected) {
         return in.corrupt(entryPosition, expected, key);
     }
 
-    /// The key of the entry.
+    @Override
     public Bytes key() {
         return key;
     }
@@ -120,12 +118,12 @@ public final class IndexCursor {
         return entryPosition;
     }
 
-    /// The position of the partition in the data.
+    @Override
     public long position() {
         return position;
     }
 
-    /// The entry. The one after it is looked at as well, without going there.
+    @Override
     public PartitionIndexEntry entry() {
         // Copied, so that a key kept for long does not keep a chunk.
         return entry(DecoratedKey.of(Bytes.wrap(key.toArray())));

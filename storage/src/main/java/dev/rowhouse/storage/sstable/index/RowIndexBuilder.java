@@ -4,7 +4,7 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
-import dev.rowhouse.storage.sstable.data.ClusteringCodec;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
@@ -82,7 +82,7 @@ public final class RowIndexBuilder {
         blocks.writeUnsignedVInt(start).writeSignedVInt(to - start - WIDTH_BASE);
         blocks.writeByte(open.isLive() ? 0 : 1);
         if (!open.isLive()) {
-            DeletionTimes.write(blocks, open);
+            DeletionTimes.FIXED.write(blocks, open);
         }
         first = null;
     }
@@ -102,7 +102,7 @@ public final class RowIndexBuilder {
         }
         ByteWriter head = new ByteWriter();
         head.writeUnsignedVInt(headerLength);
-        DeletionTimes.write(head, deletion);
+        DeletionTimes.FIXED.write(head, deletion);
         head.writeUnsignedVInt(count);
         out.writeUnsignedVInt(
                 head.length() + (long) blocks.length() + (long) Integer.BYTES * count);

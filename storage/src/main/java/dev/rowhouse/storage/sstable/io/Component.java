@@ -6,6 +6,10 @@ public enum Component {
     DATA("Data.db"),
     /// The positions of partitions, and of the blocks of wide ones.
     INDEX("Index.db"),
+    /// The trie of partitions, in the format BTI.
+    PARTITIONS("Partitions.db"),
+    /// The tries of rows of wide partitions, in the format BTI.
+    ROWS("Rows.db"),
     /// A sample of the index that is kept in memory.
     SUMMARY("Summary.db"),
     /// A Bloom filter of the keys.

@@ -15,16 +15,14 @@ import java.util.regex.Pattern;
 /// The folder of an SSTable and the names of its files.
 ///
 /// ```
-/// name := version '-' id '-big-' component        nb-17-big-Data.db
+/// name := version '-' id '-' format '-' component        nb-17-big-Data.db
 /// id   := digits | [0-9a-z]{4}_[0-9a-z]{4}_[0-9a-z]{18}
 /// ```
 ///
 /// @param folder the folder of its files
+/// @param version its version, which says the format as well
 /// @param id what tells it from others of the table: a number, or the long form of newer clusters
-public record Descriptor(Path folder, String id) {
-    /// The only version of the format that is read and written.
-    public static final String VERSION = "nb";
-
+public record Descriptor(Path folder, SSTableVersion version, String id) {
     private static final String TEMPORARY_SUFFIX = ".tmp";
     private static final Pattern ID =
             Pattern.compile("[0-9]{1,18}|[0-9a-z]{4}_[0-9a-z]{4}_[0-9a-z]{18}");
@@ -38,7 +36,12 @@ public record Descriptor(Path folder, String id) {
         }
     }
 
-    /// The SSTable of a number.
+    /// One of this database.
+    public Descriptor(Path folder, String id) {
+        this(folder, SSTableVersion.written(), id);
+    }
+
+    /// The one of this database with a number.
     public static Descriptor of(Path folder, long number) {
         return new Descriptor(folder, Long.toString(number));
     }
@@ -54,35 +57,32 @@ public record Descriptor(Path folder, String id) {
                     file
                             + " is no file of an SSTable of Cassandra 3.0 or later, which are named like nb-1-big-Data.db");
         }
-        if (!name.group(1).equals(VERSION) || !name.group(3).equals("big")) {
-            throw new IllegalArgumentException(
-                    file
-                            + " is of the SSTable format '"
-                            + name.group(1)
-                            + "-"
-                            + name.group(3)
-                            + "'; only 'nb-big' is read, which Cassandra 4.0, 4.1 and 5.0 write by default. "
-                            + remedy(name.group(1), name.group(3)));
-        }
+        SSTableVersion version =
+                SSTableVersion.find(name.group(1), name.group(3))
+                        .orElseThrow(() -> unknown(file, name.group(1), name.group(3)));
         Path parent = file.getParent();
-        return new Descriptor(parent == null ? Path.of("") : parent, name.group(2));
+        return new Descriptor(parent == null ? Path.of("") : parent, version, name.group(2));
     }
 
-    private static String remedy(String version, String format) {
-        return format.equals("big") && version.compareTo(VERSION) < 0
-                ? "sstableupgrade or nodetool upgradesstables of Cassandra 4.0 or later rewrites it"
-                : "Cassandra 5.0 rewrites it by nodetool compact under storage_compatibility_mode: CASSANDRA_4";
+    private static IllegalArgumentException unknown(Path file, String letters, String format) {
+        return new IllegalArgumentException(
+                "%s is of the SSTable format '%s-%s'; only %s are read, which Cassandra 4.0, 4.1 and 5.0 write. %s"
+                        .formatted(
+                                file,
+                                letters,
+                                format,
+                                SSTableVersion.names(),
+                                SSTableVersion.remedy(letters, format)));
     }
 
     /// The file of a component.
     public Path file(Component component) {
-        return folder.resolve(VERSION + "-" + id + "-big-" + component.fileName());
+        return folder.resolve(name() + "-" + component.fileName());
     }
 
     /// The file that becomes that of a component when all of it is written.
     public Path temporaryFile(Component component) {
-        return folder.resolve(
-                VERSION + "-" + id + "-big-" + component.fileName() + TEMPORARY_SUFFIX);
+        return folder.resolve(name() + "-" + component.fileName() + TEMPORARY_SUFFIX);
     }
 
     /// Deletes all files, the table of contents first, so that what an interruption leaves is an
@@ -132,13 +132,14 @@ public record Descriptor(Path folder, String id) {
         return found.stream()
                 .sorted(
                         Comparator.comparingInt((Descriptor one) -> one.id.length())
-                                .thenComparing(Descriptor::id))
+                                .thenComparing(Descriptor::id)
+                                .thenComparing(Descriptor::version))
                 .toList();
     }
 
     /// The prefix of its files' names: `nb-7-big`.
     public String name() {
-        return VERSION + "-" + id + "-big";
+        return version.prefix(id);
     }
 
     @Override

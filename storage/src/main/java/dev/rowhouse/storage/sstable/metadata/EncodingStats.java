@@ -6,12 +6,12 @@ package dev.rowhouse.storage.sstable.metadata;
 /// @param minTimestamp the base of write timestamps, in microseconds since the epoch
 /// @param minLocalDeletionTime the base of local deletion times, in seconds since the epoch
 /// @param minTtlSeconds the base of times to live
-public record EncodingStats(long minTimestamp, int minLocalDeletionTime, int minTtlSeconds) {
+public record EncodingStats(long minTimestamp, long minLocalDeletionTime, int minTtlSeconds) {
     /// The moment from which the header itself counts: 2015-09-22, in microseconds.
     static final long TIMESTAMP_EPOCH = 1_442_880_000_000_000L;
 
     /// The same moment in seconds.
-    static final int DELETION_TIME_EPOCH = 1_442_880_000;
+    static final long DELETION_TIME_EPOCH = 1_442_880_000;
 
     /// Bases that do without looking at what is to be written.
     public static final EncodingStats DEFAULT =

@@ -93,7 +93,7 @@ public final class EncodingStatsCollector {
                 minTimestamp == Long.MAX_VALUE ? none.minTimestamp() : minTimestamp,
                 minLocalDeletionTime == Long.MAX_VALUE
                         ? none.minLocalDeletionTime()
-                        : StatisticsCollector.clamp(minLocalDeletionTime),
+                        : LocalTimes.SIGNED.stored(minLocalDeletionTime),
                 minTtlSeconds == Integer.MAX_VALUE ? none.minTtlSeconds() : minTtlSeconds);
     }
 }

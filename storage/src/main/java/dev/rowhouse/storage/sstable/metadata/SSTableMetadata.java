@@ -4,9 +4,11 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.CRC32;
 
@@ -68,8 +70,8 @@ public record SSTableMetadata(
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged or of
     ///     another partitioner
-    public static SSTableMetadata read(Path file, byte[] bytes) {
-        ByteReader in = ByteReader.of(file, bytes);
+    public static SSTableMetadata read(Descriptor descriptor, byte[] bytes) {
+        ByteReader in = ByteReader.of(descriptor.file(Component.STATISTICS), bytes);
         int parts = in.readInt();
         if (parts != PARTS) {
             throw in.corrupt(0, PARTS + " parts", parts);
@@ -94,10 +96,11 @@ public record SSTableMetadata(
                 throw in.corrupt(0, "offsets within the file", offsets[i]);
             }
         }
-        return read(in, bytes, offsets);
+        return read(in, bytes, offsets, descriptor.version());
     }
 
-    private static SSTableMetadata read(ByteReader in, byte[] bytes, int[] offsets) {
+    private static SSTableMetadata read(
+            ByteReader in, byte[] bytes, int[] offsets, SSTableVersion version) {
         ByteReader validation = part(in, bytes, offsets, 0);
         String partitioner = validation.readText();
         if (!partitioner.equals(PARTITIONER)) {
@@ -108,7 +111,7 @@ public record SSTableMetadata(
         ByteReader compaction = part(in, bytes, offsets, 1);
         Bytes cardinality = compaction.readIntBytes();
         compaction.requireEnd();
-        Statistics statistics = Statistics.read(part(in, bytes, offsets, 2));
+        Statistics statistics = Statistics.read(part(in, bytes, offsets, 2), version);
         ByteReader headerPart = part(in, bytes, offsets, 3);
         SerializationHeader header = SerializationHeader.read(headerPart);
         headerPart.requireEnd();
@@ -132,7 +135,7 @@ public record SSTableMetadata(
         }
     }
 
-    /// The component's bytes.
+    /// The component's bytes, for the version that this database writes.
     public byte[] toBytes() {
         ByteWriter validation = new ByteWriter();
         validation.writeText(PARTITIONER).writeDouble(bloomFilterChance);

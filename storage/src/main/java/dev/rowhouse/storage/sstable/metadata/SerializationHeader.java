@@ -99,16 +99,10 @@ public record SerializationHeader(
 
     static SerializationHeader read(ByteReader in) {
         long minTimestamp = in.readUnsignedVInt() + EncodingStats.TIMESTAMP_EPOCH;
-        int minDeletionTime = (int) in.readUnsignedVInt() + EncodingStats.DELETION_TIME_EPOCH;
+        long minDeletionTime = in.readUnsignedVInt() + EncodingStats.DELETION_TIME_EPOCH;
         int minTtlSeconds = (int) in.readUnsignedVInt();
         String keyClass = in.readVIntText();
-        List<String> clusterings = new ArrayList<>();
-        for (int count = in.readCount(in.remaining(), "types"); count > 0; count--) {
-            long position = in.position();
-            String type = in.readVIntText();
-            parseType(in, position, type);
-            clusterings.add(type);
-        }
+        List<String> clusterings = readClasses(in);
         List<HeaderColumn> staticColumns = readColumns(in);
         List<HeaderColumn> regularColumns = readColumns(in);
         return new SerializationHeader(
@@ -117,6 +111,18 @@ public record SerializationHeader(
                 clusterings,
                 staticColumns,
                 regularColumns);
+    }
+
+    /// Reads the names of the classes of some types.
+    static List<String> readClasses(ByteReader in) {
+        List<String> classes = new ArrayList<>();
+        for (int count = in.readCount(in.remaining(), "types"); count > 0; count--) {
+            long position = in.position();
+            String type = in.readVIntText();
+            parseType(in, position, type);
+            classes.add(type);
+        }
+        return classes;
     }
 
     private static List<HeaderColumn> readColumns(ByteReader in) {

@@ -1,8 +1,8 @@
 package dev.rowhouse.storage.sstable.metadata;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +13,12 @@ import java.util.UUID;
 ///
 /// ```
 /// stats    := partitionSizes:histogram cellsPerPartition:histogram upper:position
-///             minTimestamp:i64 maxTimestamp:i64 minDeletionTime:i32 maxDeletionTime:i32
+///             minTimestamp:i64 maxTimestamp:i64 minDeletionTime:time maxDeletionTime:time
 ///             minTtl:i32 maxTtl:i32 compressionRatio:f64 tombstones:times level:i32
-///             repairedAt:i64 minClustering:values maxClustering:values
-///             hasLegacyCounterShards:u8 columnsSet:i64 rows:i64 lower:position
-///             intervals:i32 (position position)[intervals]
+///             repairedAt:i64 clusterings:span hasLegacyCounterShards:u8 columnsSet:i64
+///             rows:i64 lower:position intervals:i32 (position position)[intervals]
 ///             pendingRepair:uuid? isTransient:u8 host:uuid?
-/// values   := count:i32 sbytes[count]
+///             coverage u8[..]        only since oa; Cassandra leaves some bytes unused
 /// position := segment:i64 position:i32
 /// uuid?    := 00 | 01 u8[16]
 /// ```
@@ -32,6 +31,7 @@ import java.util.UUID;
 /// @param lineage where it comes from and stands
 /// @param compressionRatio stored bytes to bytes before compression, -1 when not compressed
 /// @param hasLegacyCounterShards whether counters hold shards of Cassandra before 2.1
+/// @param coverage the range of keys, where the version has it
 public record Statistics(
         Counts counts,
         TimeSpan times,
@@ -40,7 +40,8 @@ public record Statistics(
         CommitLogSpan commitLog,
         Lineage lineage,
         double compressionRatio,
-        boolean hasLegacyCounterShards) {
+        boolean hasLegacyCounterShards,
+        Optional<KeyCoverage> coverage) {
 
     /// The same on another level.
     Statistics withLevel(int level) {
@@ -52,7 +53,8 @@ public record Statistics(
                 commitLog,
                 lineage.withLevel(level),
                 compressionRatio,
-                hasLegacyCounterShards);
+                hasLegacyCounterShards,
+                coverage);
     }
 
     /// The same for a database that has no commit log for it.
@@ -65,7 +67,8 @@ public record Statistics(
                 CommitLogSpan.NONE,
                 lineage,
                 compressionRatio,
-                hasLegacyCounterShards);
+                hasLegacyCounterShards,
+                coverage);
     }
 
     /// The same as if it had just been written: on level 0, and never repaired.
@@ -78,10 +81,12 @@ public record Statistics(
                 commitLog,
                 lineage.withoutHistory(),
                 compressionRatio,
-                hasLegacyCounterShards);
+                hasLegacyCounterShards,
+                coverage);
     }
 
-    static Statistics read(ByteReader in) {
+    static Statistics read(ByteReader in, SSTableVersion version) {
+        LocalTimes localTimes = LocalTimes.of(version);
         Histogram sizes = Histogram.read(in);
         Histogram cells = Histogram.read(in);
         CommitLogPosition upper = CommitLogPosition.read(in);
@@ -89,32 +94,37 @@ public record Statistics(
                 new TimeSpan(
                         in.readLong(),
                         in.readLong(),
-                        in.readInt(),
-                        in.readInt(),
+                        localTimes.read(in),
+                        localTimes.read(in),
                         in.readInt(),
                         in.readInt());
         double ratio = in.readDouble();
-        TombstoneTimes tombstones = TombstoneTimes.read(in);
+        TombstoneTimes tombstones = TombstoneTimes.read(in, version);
         int level = in.readInt();
         long repairedAt = in.readLong();
-        ClusteringSpan clusterings = new ClusteringSpan(readValues(in), readValues(in));
+        ClusteringSpan clusterings = ClusteringSpan.read(in, version);
         boolean hasLegacyShards = in.readBoolean();
         Counts counts = new Counts(sizes, cells, in.readLong(), in.readLong());
         CommitLogSpan commitLog =
                 new CommitLogSpan(CommitLogPosition.read(in), upper, readIntervals(in));
         Lineage lineage =
                 new Lineage(level, repairedAt, readUuid(in), in.readBoolean(), readUuid(in));
-        in.requireEnd();
-        return new Statistics(
-                counts, times, clusterings, tombstones, commitLog, lineage, ratio, hasLegacyShards);
-    }
-
-    private static List<Bytes> readValues(ByteReader in) {
-        List<Bytes> values = new ArrayList<>();
-        for (int count = in.readIntCount(in.remaining(), "values"); count > 0; count--) {
-            values.add(in.readShortBytes());
+        Optional<KeyCoverage> coverage = Optional.empty();
+        if (version.hasKeyCoverage()) {
+            coverage = Optional.of(KeyCoverage.read(in));
+        } else {
+            in.requireEnd();
         }
-        return values;
+        return new Statistics(
+                counts,
+                times,
+                clusterings,
+                tombstones,
+                commitLog,
+                lineage,
+                ratio,
+                hasLegacyShards,
+                coverage);
     }
 
     private static List<CommitLogSpan.Interval> readIntervals(ByteReader in) {
@@ -133,18 +143,19 @@ public record Statistics(
                 : Optional.empty();
     }
 
+    /// Writes them for the version that this database writes.
     void write(ByteWriter out) {
         counts.partitionSizes().write(out);
         counts.cellsPerPartition().write(out);
         commitLog.upper().write(out);
         out.writeLong(times.minTimestamp()).writeLong(times.maxTimestamp());
-        out.writeInt(times.minLocalDeletionTime()).writeInt(times.maxLocalDeletionTime());
+        LocalTimes.SIGNED.write(out, times.minLocalDeletionTime());
+        LocalTimes.SIGNED.write(out, times.maxLocalDeletionTime());
         out.writeInt(times.minTtlSeconds()).writeInt(times.maxTtlSeconds());
         out.writeDouble(compressionRatio);
         tombstones.write(out);
         out.writeInt(lineage.level()).writeLong(lineage.repairedAtMillis());
-        writeValues(out, clusterings.min());
-        writeValues(out, clusterings.max());
+        clusterings.write(out);
         out.writeByte(hasLegacyCounterShards ? 1 : 0);
         out.writeLong(counts.columnsSet()).writeLong(counts.rows());
         commitLog.lower().write(out);
@@ -156,11 +167,6 @@ public record Statistics(
         writeUuid(out, lineage.pendingRepair());
         out.writeByte(lineage.isTransient() ? 1 : 0);
         writeUuid(out, lineage.originatingHost());
-    }
-
-    private static void writeValues(ByteWriter out, List<Bytes> values) {
-        out.writeInt(values.size());
-        values.forEach(out::writeShortBytes);
     }
 
     private static void writeUuid(ByteWriter out, Optional<UUID> uuid) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /// Gathers the [Statistics] of an SSTable while its partitions are written.
 ///
@@ -24,8 +25,6 @@ import java.util.List;
 public final class StatisticsCollector {
     // The longest value whose length the file can store.
     private static final int MAX_VALUE_BYTES = 0xFFFF;
-    // The largest local deletion time in the file, below the one for "none".
-    private static final long DELETION_TIME_MAX = TimeSpan.NO_DELETION_TIME - 1L;
 
     private final ClusteringComparator comparator;
     private final Histogram partitionSizes = Histogram.ofPartitionSizes();
@@ -61,14 +60,6 @@ public final class StatisticsCollector {
     /// @param comparator the order of the table's rows
     public StatisticsCollector(ClusteringComparator comparator) {
         this.comparator = comparator;
-    }
-
-    /// A local deletion time as the file holds it: later ones than it can hold become the latest
-    /// one.
-    public static int clamp(long localDeletionTime) {
-        return localDeletionTime == Long.MAX_VALUE
-                ? TimeSpan.NO_DELETION_TIME
-                : (int) Math.clamp(localDeletionTime, Integer.MIN_VALUE, DELETION_TIME_MAX);
     }
 
     /// Takes the deletion of a partition that begins.
@@ -169,33 +160,36 @@ public final class StatisticsCollector {
     }
 
     private void addDeletionTime(long localDeletionTime) {
-        int stored = clamp(localDeletionTime);
-        deletionTimes.add(stored);
-        if (stored != TimeSpan.NO_DELETION_TIME) {
+        if (localDeletionTime == TimeSpan.NO_DELETION_TIME) {
+            deletionTimes.add(localDeletionTime);
+        } else {
+            long stored = LocalTimes.SIGNED.stored(localDeletionTime);
+            deletionTimes.add(stored);
             tombstones.add(stored);
         }
     }
 
     /// The statistics of what has been seen.
     public Statistics finish(CommitLogSpan commitLog, Lineage lineage, double compressionRatio) {
-        int none = TimeSpan.NO_DELETION_TIME;
+        long none = TimeSpan.NO_DELETION_TIME;
         TimeSpan times =
                 new TimeSpan(
                         timestamps.isEmpty() ? Long.MIN_VALUE : timestamps.min,
                         timestamps.isEmpty() ? Long.MAX_VALUE : timestamps.max,
-                        deletionTimes.isEmpty() ? none : (int) deletionTimes.min,
-                        deletionTimes.isEmpty() ? none : (int) deletionTimes.max,
+                        deletionTimes.isEmpty() ? none : deletionTimes.min,
+                        deletionTimes.isEmpty() ? none : deletionTimes.max,
                         ttls.isEmpty() ? 0 : (int) ttls.min,
                         ttls.isEmpty() ? 0 : (int) ttls.max);
         return new Statistics(
                 new Counts(partitionSizes, cellsPerPartition, columnsSet, rows),
                 times,
-                new ClusteringSpan(values(first), values(last)),
+                ClusteringSpan.ofPrefixes(values(first), values(last)),
                 tombstones,
                 commitLog,
                 lineage,
                 compressionRatio,
-                false);
+                false,
+                Optional.empty());
     }
 
     /// The prefix of a position's values that the file can store; values that begin with it are

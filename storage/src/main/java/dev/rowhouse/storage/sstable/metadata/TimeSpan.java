@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.sstable.metadata;
 
+import dev.rowhouse.storage.row.Lifetime;
+
 /// The extremes of the times in an SSTable.
 ///
 /// Local deletion times and times to live also count what has none: as [#NO_DELETION_TIME] and as
@@ -15,10 +17,10 @@ package dev.rowhouse.storage.sstable.metadata;
 public record TimeSpan(
         long minTimestamp,
         long maxTimestamp,
-        int minLocalDeletionTime,
-        int maxLocalDeletionTime,
+        long minLocalDeletionTime,
+        long maxLocalDeletionTime,
         int minTtlSeconds,
         int maxTtlSeconds) {
     /// The local deletion time of what is never deleted.
-    public static final int NO_DELETION_TIME = Integer.MAX_VALUE;
+    public static final long NO_DELETION_TIME = Lifetime.NO_DELETION_TIME;
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.storage.sstable.metadata;
 
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.util.Map;
 import java.util.SortedMap;
@@ -10,7 +11,8 @@ import java.util.TreeMap;
 /// The number of deletions and expirations by time: the data that compaction could drop, and when.
 ///
 /// ```
-/// times := bins:i32 bins:i32 (time:f64 count:i64)[bins]
+/// times := bins:i32 bins:i32 (time:f64 count:i64)[bins]      up to nb
+///        | bins:i32 bins:i32 (time:i64 count:i32)[bins]      since oa
 /// ```
 ///
 /// Times are rounded up to full minutes. When there are more than a hundred different ones, the
@@ -83,12 +85,13 @@ public final class TombstoneTimes {
         }
     }
 
-    static TombstoneTimes read(ByteReader in) {
+    static TombstoneTimes read(ByteReader in, SSTableVersion version) {
         TombstoneTimes times = new TombstoneTimes();
         in.readInt();
-        for (int count = in.readIntCount(in.remaining() / 16, "bins"); count > 0; count--) {
-            double time = in.readDouble();
-            times.bins.merge(time, in.readLong(), Long::sum);
+        for (int count = in.readIntCount(in.remaining() / 12, "bins"); count > 0; count--) {
+            double time = version.hasUnsignedTimes() ? in.readLong() : in.readDouble();
+            long deletions = version.hasUnsignedTimes() ? in.readInt() : in.readLong();
+            times.bins.merge(time, deletions, Long::sum);
         }
         return times;
     }

@@ -31,6 +31,7 @@ final class ComponentFiles implements AutoCloseable {
     private final Descriptor descriptor;
     private final @Nullable Checksums checksums;
     private final List<CheckedFile> open = new ArrayList<>();
+    private final List<ReadableFile> opened = new ArrayList<>();
     private final List<Component> rebuilt = new ArrayList<>();
     private Consumer<Component> listener = ignored -> {};
 
@@ -88,6 +89,18 @@ final class ComponentFiles implements AutoCloseable {
         return bytes;
     }
 
+    /// Opens a component that is read page by page; it is closed with the others.
+    ///
+    /// @throws CorruptSSTableException when it is missing
+    ReadableFile open(Component component) throws IOException {
+        if (!exists(component)) {
+            throw new CorruptSSTableException(path(component), 0, "a file", "none");
+        }
+        ReadableFile file = files.open(path(component));
+        opened.add(file);
+        return file;
+    }
+
     /// A reader of a component.
     ///
     /// @throws CorruptSSTableException when it is missing, or damaged as far as it was read
@@ -141,6 +154,9 @@ final class ComponentFiles implements AutoCloseable {
     @Override
     public void close() throws IOException {
         for (CheckedFile file : open) {
+            file.close();
+        }
+        for (ReadableFile file : opened) {
             file.close();
         }
     }

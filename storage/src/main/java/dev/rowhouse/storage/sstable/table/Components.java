@@ -2,11 +2,12 @@ package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.chunk.CompressedChunks;
 import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
 import dev.rowhouse.storage.sstable.chunk.PlainChunks;
-import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -16,6 +17,7 @@ import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+import dev.rowhouse.storage.sstable.trie.PartitionTrie;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,33 +38,22 @@ import java.util.zip.CRC32;
 /// @param descriptor where the SSTable is
 /// @param metadata its Statistics.db
 /// @param data the data
-/// @param index Index.db
-/// @param summary a sample of the keys
-/// @param filter the Bloom filter, if there is one
-/// @param offsets where partitions begin in the data, if that is known
-/// @param isIndexChecked whether Index.db has checksums
+/// @param partitions the index
 /// @param files the open files
 record Components(
         Descriptor descriptor,
         SSTableMetadata metadata,
         ChunkSource data,
-        ChunkSource index,
-        IndexSummary summary,
-        Optional<KeyFilter> filter,
-        Optional<PartitionOffsets> offsets,
-        boolean isIndexChecked,
+        PartitionIndex partitions,
         Files files) {
     /// The files that stay open.
     ///
     /// @param data Data.db
-    /// @param index Index.db
-    /// @param others components that are read on demand
-    record Files(ReadableFile data, ReadableFile index, ComponentFiles others)
-            implements AutoCloseable {
+    /// @param others the other components
+    record Files(ReadableFile data, ComponentFiles others) implements AutoCloseable {
         @Override
         public void close() throws IOException {
             try (data;
-                    index;
                     others) {}
         }
     }
@@ -85,18 +76,12 @@ record Components(
             throws IOException {
         ReadableFile dataFile = openFile(files, descriptor.file(Component.DATA));
         try {
-            ReadableFile indexFile = openFile(files, descriptor.file(Component.INDEX));
+            ComponentFiles others = ComponentFiles.of(files, descriptor);
             try {
-                ComponentFiles others = ComponentFiles.of(files, descriptor);
-                try {
-                    return new Opening(descriptor, others, cache, use)
-                            .open(new Files(dataFile, indexFile, others));
-                } catch (IOException | RuntimeException e) {
-                    others.close();
-                    throw e;
-                }
+                return new Opening(descriptor, others, cache, use)
+                        .open(new Files(dataFile, others));
             } catch (IOException | RuntimeException e) {
-                indexFile.close();
+                others.close();
                 throw e;
             }
         } catch (IOException | RuntimeException e) {
@@ -113,9 +98,14 @@ record Components(
         }
     }
 
+    /// The format of the rows, as those of a table.
+    UnfilteredReader.Format format(TableMetadata table) {
+        return new UnfilteredReader.Format(table, metadata.header(), descriptor.version());
+    }
+
     void close() throws IOException {
         data.evict();
-        index.evict();
+        partitions.evict();
         files.close();
     }
 
@@ -135,8 +125,7 @@ record Components(
 
         Components open(Files open) throws IOException {
             byte[] statistics = components.read(Component.STATISTICS);
-            SSTableMetadata metadata =
-                    SSTableMetadata.read(descriptor.file(Component.STATISTICS), statistics);
+            SSTableMetadata metadata = SSTableMetadata.read(descriptor, statistics);
             if (components.areChecked()) {
                 components.read(Component.TOC);
             }
@@ -145,25 +134,44 @@ record Components(
                 throw new CorruptSSTableException(
                         descriptor.file(Component.DATA), 0, "a partition", "the end");
             }
-            long indexLength = open.index().size();
-            int[] pages = components.pageCrcs(Component.INDEX, indexLength);
-            ChunkSource index = new PlainChunks(open.index(), Checksums.PAGE_BYTES, pages, cache);
+            PartitionIndex partitions =
+                    descriptor.version().hasTries()
+                            ? openTrie(data)
+                            : openIndex(data, metadata.bloomFilterChance());
+            return new Components(descriptor, metadata, data, partitions, open);
+        }
+
+        private TrieIndex openTrie(ChunkSource data) throws IOException {
+            return new TrieIndex(
+                    new PartitionTrie(
+                            new PartitionTrie.Sources(
+                                    openPages(Component.PARTITIONS),
+                                    openPages(Component.ROWS),
+                                    data)));
+        }
+
+        private SummarizedIndex openIndex(ChunkSource data, double falsePositiveChance)
+                throws IOException {
+            ChunkSource index = openPages(Component.INDEX);
             KeyLookup.Source source = new KeyLookup.Source(components, index, data.length());
             KeyLookup lookup =
                     switch (use) {
-                        case FIND -> source.open(metadata.bloomFilterChance());
+                        case FIND -> source.open(falsePositiveChance);
                         case SCAN -> source.openAtFirst();
                     };
-            return new Components(
-                    descriptor,
-                    metadata,
+            return new SummarizedIndex(
                     data,
                     index,
                     lookup.summary(),
                     lookup.filter(),
                     use == Use.FIND ? openOffsets() : Optional.empty(),
-                    pages.length > 0,
-                    open);
+                    components.covers(Component.INDEX));
+        }
+
+        private ChunkSource openPages(Component component) throws IOException {
+            ReadableFile file = components.open(component);
+            int[] pages = components.pageCrcs(component, file.size());
+            return new PlainChunks(file, Checksums.PAGE_BYTES, pages, cache);
         }
 
         private Optional<PartitionOffsets> openOffsets() throws IOException {

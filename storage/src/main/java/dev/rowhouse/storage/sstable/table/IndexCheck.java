@@ -26,15 +26,20 @@ final class IndexCheck {
     private final FileSystem files;
     private final Descriptor descriptor;
     private final Components components;
+    private final SummarizedIndex index;
 
-    private IndexCheck(FileSystem files, Components components) {
+    private IndexCheck(FileSystem files, Components components, SummarizedIndex index) {
         this.files = files;
         this.descriptor = components.descriptor();
         this.components = components;
+        this.index = index;
     }
 
     static void check(FileSystem files, Components components) throws IOException {
-        new IndexCheck(files, components).check();
+        switch (components.partitions()) {
+            case SummarizedIndex index -> new IndexCheck(files, components, index).check();
+            case TrieIndex index -> TrieCheck.check(files, components, index.trie());
+        }
     }
 
     private @Nullable ByteReader open(Component component) throws IOException {
@@ -51,8 +56,7 @@ final class IndexCheck {
                         : BloomFilter.read(filterFile);
         ByteReader summaryFile = open(Component.SUMMARY);
         IndexSummary summary = summaryFile == null ? null : IndexSummary.read(summaryFile);
-        IndexCursor cursor =
-                new IndexCursor(new ByteReader(components.index()), 0, components.data().length());
+        IndexCursor cursor = index.cursor(0);
         Bytes last = Bytes.EMPTY;
         int sample = 0;
         int offset = 0;
@@ -67,15 +71,15 @@ final class IndexCheck {
                 sample++;
             }
             last = Bytes.wrap(cursor.key().toArray());
-            if (components.offsets().isPresent()) {
-                offset = checkOffset(cursor, components.offsets().get(), offset);
+            if (index.offsets().isPresent()) {
+                offset = checkOffset(cursor, index.offsets().get(), offset);
             }
         }
-        if (components.offsets().isPresent() && offset < components.offsets().get().size()) {
+        if (index.offsets().isPresent() && offset < index.offsets().get().size()) {
             throw corrupt(
                     Component.OFFSETS,
                     offset + " entries",
-                    components.offsets().get().size() + " entries");
+                    index.offsets().get().size() + " entries");
         }
         if (summary != null) {
             if (sample < summary.size()) {

@@ -2,7 +2,7 @@ package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.partition.DecoratedKey;
-import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.PartitionCursor;
 import dev.rowhouse.storage.sstable.metadata.Statistics;
 
 import java.util.HashMap;
@@ -29,9 +29,9 @@ record LargePartitions(long limitBytes, Map<DecoratedKey, Long> bytes) {
 
     /// Finds them in the index.
     ///
-    /// @param cursor stands before the first entry of Index.db
+    /// @param cursor stands before the first entry
     /// @param dataLength the length of the data before compression
-    static LargePartitions find(IndexCursor cursor, long dataLength, long limitBytes) {
+    static LargePartitions find(PartitionCursor cursor, long dataLength, long limitBytes) {
         Map<DecoratedKey, Long> found = new HashMap<>();
         Bytes key = Bytes.EMPTY;
         long start = -1;

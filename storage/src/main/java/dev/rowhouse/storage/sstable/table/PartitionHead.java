@@ -2,7 +2,6 @@ package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Row;
-import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -21,7 +20,7 @@ record PartitionHead(
         if (!in.skipShortBytes(entry.key().key())) {
             throw in.corrupt(entry.position(), "partition " + entry.key().key(), "another one");
         }
-        DeletionTime deletion = DeletionTimes.read(in);
+        DeletionTime deletion = rows.readPartitionDeletion();
         Row staticRow = rows.readStaticRow();
         if (in.position() >= entry.end()) {
             throw in.corrupt(

@@ -4,8 +4,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringFilter;
-import dev.rowhouse.storage.sstable.index.IndexCursor;
-import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.PartitionCursor;
 import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
@@ -25,7 +24,7 @@ final class RangeScan implements SSTableScan {
     private final KeyRange range;
     private final ClusteringFilter filter;
     private final Direction direction;
-    private final IndexCursor cursor;
+    private final PartitionCursor cursor;
     private @Nullable PartitionIndexEntry next;
     private @Nullable DecoratedKey last;
     private final ByteReader in;
@@ -43,20 +42,8 @@ final class RangeScan implements SSTableScan {
         this.direction = direction;
         Components components = reader.components();
         ChunkSource data = components.data();
-        ChunkSource index = components.index();
         this.in = new ByteReader(isSequential ? data.sequential() : data);
-        IndexSummary summary = components.summary();
-        long from = summary.position(summary.before(range.start()));
-        this.cursor =
-                new IndexCursor(
-                        new ByteReader(isSequential ? index.sequential() : index),
-                        from,
-                        data.length());
-        if (!components.isIndexChecked()) {
-            IndexCursor ahead = reader.cursor(from);
-            ahead.advance();
-            summary.requireSample(summary.before(range.start()), ahead);
-        }
+        this.cursor = components.partitions().cursor(range.start(), isSequential);
         advance();
     }
 
@@ -83,9 +70,9 @@ final class RangeScan implements SSTableScan {
     }
 
     /// Makes sure that a partition just outside the range is one, see
-    /// [SSTableReader#checkNeighbours].
+    /// [SummarizedIndex].
     private void checkNeighbour(@Nullable PartitionIndexEntry entry) {
-        if (entry != null && !reader.components().isIndexChecked()) {
+        if (entry != null && !reader.components().partitions().isChecked()) {
             reader.readHead(entry);
         }
     }

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.MarshalClasses;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringComparator;
@@ -14,15 +15,12 @@ import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
-import dev.rowhouse.storage.sstable.index.IndexCursor;
-import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyCache;
-import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
-import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
@@ -77,7 +75,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         this.isTooLargeToKeep =
                 components.data().length() > cache.chunks().limitBytes() / LARGEST_SHARE;
         this.comparator = ClusteringComparator.of(table);
-        this.format = new UnfilteredReader.Format(table, components.metadata().header());
+        this.format = components.format(table);
     }
 
     /// Opens an SSTable.
@@ -172,12 +170,12 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
     /// The first key.
     public DecoratedKey first() {
-        return components.summary().first();
+        return components.partitions().first();
     }
 
     /// The last key.
     public DecoratedKey last() {
-        return components.summary().last();
+        return components.partitions().last();
     }
 
     /// The length of the data before compression, in bytes.
@@ -198,7 +196,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         if (known == null || known.limitBytes() != limitBytes) {
             known =
                     LargePartitions.isWorthALook(statistics(), limitBytes)
-                            ? LargePartitions.find(cursor(0), dataBytes(), limitBytes)
+                            ? LargePartitions.find(
+                                    components.partitions().cursor(PartitionBound.BOTTOM, false),
+                                    dataBytes(),
+                                    limitBytes)
                             : new LargePartitions(limitBytes, Map.of());
             large = known;
         }
@@ -213,25 +214,16 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// Follows a change of the table's columns and their types.
     public void alter(TableMetadata table) {
         comparator = ClusteringComparator.of(table);
-        format = new UnfilteredReader.Format(table, components.metadata().header());
+        format = components.format(table);
     }
 
-    /// Whether the Bloom filter leaves open that the partition is there.
+    /// Whether it is open that the partition is there.
     public boolean mayContain(DecoratedKey key) {
-        return key.compareTo(first()) >= 0 && key.compareTo(last()) <= 0 && !isFilteredOut(key);
+        return isBetween(key) && components.partitions().mayContain(key);
     }
 
-    private boolean isFilteredOut(DecoratedKey key) {
-        if (components.filter().isEmpty()) {
-            return false;
-        }
-        KeyFilter filter = components.filter().get();
-        if (filter.mayContain(key.key())) {
-            return false;
-        }
-        IndexSummary summary = components.summary();
-        return filter.isProven(summary, key)
-                || filter.prove(summary, key, cursor(summary.position(summary.floor(key))));
+    private boolean isBetween(DecoratedKey key) {
+        return key.compareTo(first()) >= 0 && key.compareTo(last()) <= 0;
     }
 
     @Override
@@ -245,108 +237,13 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         ByteReader in = new ByteReader(components.data());
         PartitionIndexEntry entry = keys.find(keysOwner, key);
         if (entry == null) {
-            entry = mayContain(key) ? findEntry(in, key) : null;
+            entry = isBetween(key) ? components.partitions().find(key, in, format) : null;
             if (entry == null) {
                 return Optional.empty();
             }
             keys.put(keysOwner, entry);
         }
         return Optional.of(read(in, entry, filter, direction));
-    }
-
-    private @Nullable PartitionIndexEntry findEntry(ByteReader in, DecoratedKey key) {
-        if (components.offsets().isEmpty()) {
-            return findInIndex(key);
-        }
-        PartitionOffsets offsets = components.offsets().get();
-        int offset = offsets.floor(key.token());
-        if (offset < 0) {
-            return null;
-        }
-        if (offsets.isWide(offset)) {
-            return findInIndex(key);
-        }
-        long end =
-                offset + 1 < offsets.size()
-                        ? offsets.position(offset + 1)
-                        : components.data().length();
-        PartitionIndexEntry entry = findInData(in, key, offsets.position(offset), end);
-        // Of partitions of one token, some may be before the offset.
-        return entry == null && offsets.token(offset) == key.token() ? findInIndex(key) : entry;
-    }
-
-    private @Nullable PartitionIndexEntry findInData(
-            ByteReader in, DecoratedKey key, long from, long end) {
-        UnfilteredReader rows = new UnfilteredReader(in, format);
-        in.seek(from);
-        while (in.position() < end) {
-            long position = in.position();
-            boolean isFound = in.skipShortBytes(key.key());
-            rows.skipPartition();
-            if (isFound) {
-                return new PartitionIndexEntry(key, position, in.position(), 0, 0);
-            }
-        }
-        if (in.position() != end) {
-            throw in.corrupt(in.position(), "the end of a partition at " + end, "another end");
-        }
-        return null;
-    }
-
-    private @Nullable PartitionIndexEntry findInIndex(DecoratedKey key) {
-        IndexSummary summary = components.summary();
-        int sample = summary.floor(key);
-        if (sample < 0) {
-            return null;
-        }
-        IndexCursor cursor = cursor(summary.position(sample));
-        long end =
-                sample + 1 < summary.size()
-                        ? summary.position(sample + 1)
-                        : components.index().length();
-        cursor.advance();
-        summary.requireSample(sample, cursor);
-        if (cursor.key().equals(key.key())) {
-            return cursor.entry(key);
-        }
-        if (components.isIndexChecked()) {
-            return cursor.skipTo(key.key(), end) ? cursor.entry(key) : null;
-        }
-        if (cursor.advanceTo(key.key(), end)) {
-            return cursor.entry(key);
-        }
-        checkNeighbours(key, summary.position(sample));
-        return null;
-    }
-
-    /// Makes sure that a key that is not in the index is not in the data either, where Index.db has
-    /// no checksums: were one of its keys damaged, then that key would be a neighbour of the one
-    /// that is looked for, and not the one that stands in the data.
-    private void checkNeighbours(DecoratedKey key, long from) {
-        IndexCursor cursor = cursor(from);
-        PartitionIndexEntry before = null;
-        while (cursor.advance()) {
-            PartitionIndexEntry entry = cursor.entry();
-            if (before != null && before.key().compareTo(entry.key()) >= 0) {
-                throw cursor.corrupt("a key after " + before.key());
-            }
-            if (entry.key().equals(key)) {
-                throw cursor.corrupt("a key that Summary.db has later");
-            }
-            if (entry.key().compareTo(key) > 0) {
-                readHead(entry);
-                break;
-            }
-            before = entry;
-        }
-        if (before != null) {
-            readHead(before);
-        }
-    }
-
-    IndexCursor cursor(long position) {
-        return new IndexCursor(
-                new ByteReader(components.index()), position, components.data().length());
     }
 
     PartitionHead readHead(PartitionIndexEntry entry) {
@@ -372,11 +269,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     }
 
     private RowIndex readRowIndex(PartitionHead head) {
-        ByteReader in = new ByteReader(components.index());
-        RowIndex index = RowIndex.read(in, format.clusterings(), head.entry());
+        RowIndex index = components.partitions().rows(head.entry(), format);
         if (index.headerLength() != head.elements() - head.entry().position()
                 || !index.deletion().equals(head.deletion())) {
-            throw in.corrupt(
+            throw new CorruptSSTableException(
+                    descriptor().file(descriptor().version().rowIndex()),
                     head.entry().rowIndexPosition(),
                     "the row index of partition " + head.entry().key(),
                     "one of another partition");

@@ -3,9 +3,10 @@ package dev.rowhouse.storage.sstable.table;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
-import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.PartitionCursor;
 import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -30,15 +31,14 @@ public final class SSTableScanner implements AutoCloseable {
     private final Components components;
     private final TableMetadata table;
     private final UnfilteredReader.Format format;
-    private final IndexCursor cursor;
+    private final PartitionCursor cursor;
     private @Nullable PartitionIndexEntry entry;
 
     private SSTableScanner(Components components, TableMetadata table) {
         this.components = components;
         this.table = table;
-        this.format = new UnfilteredReader.Format(table, components.metadata().header());
-        this.cursor =
-                new IndexCursor(new ByteReader(components.index()), 0, components.data().length());
+        this.format = components.format(table);
+        this.cursor = components.partitions().cursor(PartitionBound.BOTTOM, false);
     }
 
     /// Opens an SSTable; no partition is at hand yet.
@@ -92,7 +92,7 @@ public final class SSTableScanner implements AutoCloseable {
         if (before == null ? next.position() != 0 : before.compareTo(next.key()) >= 0) {
             throw cursor.corrupt(before == null ? "an entry at 0" : "a key after " + before);
         }
-        if (!components.isIndexChecked()) {
+        if (!components.partitions().isChecked()) {
             // Only the same key in the data confirms this one.
             read(next);
         }

@@ -14,7 +14,7 @@ import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.chunk.ChunkWriter;
 import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
-import dev.rowhouse.storage.sstable.data.ClusteringCodec;
+import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.data.UnfilteredWriter;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
@@ -228,7 +228,7 @@ public final class SSTableWriter implements AutoCloseable {
         Row staticRow = partition.staticRow();
         buffer.clear();
         buffer.writeShortBytes(partition.key().key());
-        DeletionTimes.write(buffer, deletion);
+        DeletionTimes.FIXED.write(buffer, deletion);
         rows.writeStaticRow(buffer, staticRow);
         if (!staticRow.isEmpty()) {
             statistics.add(staticRow);

@@ -24,16 +24,27 @@ class DescriptorTest {
 
     @Test
     void other_formats_are_refused_by_name() {
-        assertThatThrownBy(() -> Descriptor.parse(Path.of("oa-1-big-Data.db")))
+        assertThatThrownBy(() -> Descriptor.parse(Path.of("ob-1-big-Data.db")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'oa-big'")
-                .hasMessageContaining("'nb-big'");
-        assertThatThrownBy(() -> Descriptor.parse(Path.of("da-1-bti-Data.db")))
-                .hasMessageContaining("'da-bti'");
+                .hasMessageContaining("'ob-big'")
+                .hasMessageContaining("'nb-big'")
+                .hasMessageContaining("'oa-big'");
+        assertThatThrownBy(() -> Descriptor.parse(Path.of("oa-1-bti-Data.db")))
+                .hasMessageContaining("'oa-bti'");
+        assertThatThrownBy(() -> Descriptor.parse(Path.of("me-1-big-Data.db")))
+                .hasMessageContaining("upgradesstables");
         assertThatThrownBy(() -> Descriptor.parse(Path.of("manifest.json")))
                 .hasMessageContaining("no file of an SSTable");
         assertThatThrownBy(() -> new Descriptor(FOLDER, "../x"))
                 .hasMessageContaining("no id of an SSTable");
+    }
+
+    @Test
+    void a_name_tells_the_version() {
+        Descriptor descriptor = Descriptor.parse(FOLDER.resolve("oa-17-big-Data.db"));
+        assertThat(descriptor.version()).isEqualTo(SSTableVersion.OA);
+        assertThat(descriptor).isNotEqualTo(Descriptor.of(FOLDER, 17));
+        assertThat(descriptor.file(Component.TOC)).isEqualTo(FOLDER.resolve("oa-17-big-TOC.txt"));
     }
 
     @Test

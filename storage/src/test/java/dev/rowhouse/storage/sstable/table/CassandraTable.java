@@ -8,6 +8,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -42,6 +43,24 @@ record CassandraTable(String name, TableMetadata table, List<Descriptor> descrip
 
     static List<String> names() throws IOException {
         return FILES.list(folder()).stream().map(path -> path.getFileName().toString()).toList();
+    }
+
+    /// The names of the tables that there are also in another version.
+    static List<String> names(SSTableVersion version) throws IOException {
+        return FILES.list(folder(version)).stream()
+                .map(path -> path.getFileName().toString())
+                .toList();
+    }
+
+    private static Path folder(SSTableVersion version) {
+        return folder().resolveSibling("sstable-" + version.letters());
+    }
+
+    /// A table whose SSTables Cassandra wrote once more in another version, see
+    /// `conformance/cassandra/SSTablesInFormat.java`.
+    CassandraTable in(SSTableVersion version) throws IOException {
+        return new CassandraTable(
+                name, table, Descriptor.list(FILES, folder(version).resolve(name)));
     }
 
     static CassandraTable load(String name) throws IOException {

@@ -1,0 +1,94 @@
+package dev.rowhouse.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.storage.StorageProgress;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
+import dev.rowhouse.testkit.InlineScheduler;
+import dev.rowhouse.testkit.MemoryFileSystem;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// SSTables of other versions than ours give the same answers, in place and after an import.
+class OtherVersionsTest {
+    private static final FileSystem DISK = FileSystem.system();
+    private static final Path TABLES = Path.of("../storage/src/test/resources");
+    private static final Path FOLDER = Path.of("/node/wide");
+    private static final List<String> SELECTS =
+            List.of(
+                    "SELECT * FROM gold.wide",
+                    "SELECT p, c FROM gold.wide WHERE p = 'w' AND c > 100 AND c <= 120",
+                    "SELECT p, c FROM gold.wide WHERE p = 'w' AND c >= 250 ORDER BY c ASC LIMIT 20",
+                    "SELECT p, c FROM gold.wide WHERE p = 'missing'");
+
+    private final MemoryFileSystem files = new MemoryFileSystem();
+
+    private RowhouseComponents components() {
+        return new RowhouseComponents(
+                Clock.system(), RandomSource.seeded(1), files, new InlineScheduler());
+    }
+
+    private static String schema() throws IOException {
+        return DISK.readText(TABLES.resolve("sstable/wide/schema.cql"));
+    }
+
+    private Rowhouse attach() throws IOException {
+        return Rowhouse.attach(
+                AttachOptions.of(FOLDER), components(), RowhouseOptions.compatible());
+    }
+
+    private void copy(String set) throws IOException {
+        for (Path file : DISK.list(TABLES.resolve(set).resolve("wide"))) {
+            files.write(FOLDER.resolve(file.getFileName()), DISK.readBytes(file));
+        }
+        files.write(
+                FOLDER.resolve("schema.cql"),
+                DISK.readBytes(TABLES.resolve("sstable/wide/schema.cql")));
+    }
+
+    private static List<String> answers(Session session) {
+        return SELECTS.stream()
+                .flatMap(select -> session.execute(select).all().stream())
+                .map(Object::toString)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = SSTableVersion.class, mode = EnumSource.Mode.EXCLUDE, names = "NB")
+    void answers_are_the_same(SSTableVersion version) throws IOException {
+        copy("sstable");
+        List<String> expected;
+        try (Rowhouse database = attach()) {
+            expected = answers(database.connect());
+        }
+        assertThat(expected).hasSizeGreaterThan(1_000);
+        for (Path file : files.list(FOLDER)) {
+            files.delete(file);
+        }
+        copy("sstable-" + version.letters());
+        try (Rowhouse database = attach()) {
+            assertThat(answers(database.connect())).isEqualTo(expected);
+        }
+        try (Rowhouse database =
+                Rowhouse.open(Path.of("/ours"), components(), RowhouseOptions.compatible())) {
+            Session session = database.connect();
+            session.execute(
+                    "CREATE KEYSPACE gold WITH replication ="
+                            + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            schema().lines().forEach(session::execute);
+            List<Descriptor> sstables = Descriptor.list(files, FOLDER);
+            assertThat(sstables).isNotEmpty();
+            database.maintenance().importSSTables("gold", "wide", sstables, StorageProgress.NONE);
+            assertThat(answers(session)).isEqualTo(expected);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.rowhouse.storage.sstable.io;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// The versions of SSTables that are read, and in what they differ. The first two letters of a
+/// file's name are the version, and the word before the component is the format.
+///
+/// | version | written by |
+/// | --- | --- |
+/// | `nb-big` | Cassandra 4.0, 4.1 and 5.0 by default, and this database |
+/// | `oa-big` | Cassandra 5.0 with `storage_compatibility_mode: NONE` or `UPGRADING` |
+/// | `da-bti` | the same with `sstable: selected_format: bti` |
+public enum SSTableVersion {
+    /// Of Cassandra 4.0. Local deletion times are signed.
+    NB("nb", "big", false),
+    /// Of Cassandra 5.0. Local deletion times are unsigned, and Statistics.db says more.
+    OA("oa", "big", true),
+    /// Of Cassandra 5.0, with tries for indexes.
+    DA("da", "bti", true);
+
+    private final String letters;
+    private final String format;
+    private final boolean isOfCassandra5;
+
+    SSTableVersion(String letters, String format, boolean isOfCassandra5) {
+        this.letters = letters;
+        this.format = format;
+        this.isOfCassandra5 = isOfCassandra5;
+    }
+
+    /// The version that this database writes.
+    public static SSTableVersion written() {
+        return NB;
+    }
+
+    /// The version with its letters and the name of its format.
+    public static Optional<SSTableVersion> find(String letters, String format) {
+        return Arrays.stream(values())
+                .filter(one -> one.letters.equals(letters) && one.format.equals(format))
+                .findFirst();
+    }
+
+    /// The names of all versions, for messages.
+    public static String names() {
+        return Arrays.stream(values())
+                .map(one -> "'" + one + "'")
+                .collect(Collectors.joining(" and "));
+    }
+
+    /// What helps with an SSTable of a version that is not read.
+    public static String remedy(String letters, String format) {
+        return format.equals("big") && letters.compareTo(NB.letters) < 0
+                ? "sstableupgrade or nodetool upgradesstables of Cassandra 4.0 or later rewrites it"
+                : "a release of Rowhouse that is newer than the Cassandra that wrote it may read it";
+    }
+
+    /// The two letters.
+    public String letters() {
+        return letters;
+    }
+
+    /// Whether local deletion times are unsigned, so that they reach until 2106, and fixed deletion
+    /// times begin with a flag.
+    public boolean hasUnsignedTimes() {
+        return isOfCassandra5;
+    }
+
+    /// Whether the statistics have the bounds of the rows with their kinds, and the first and last
+    /// key.
+    public boolean hasKeyCoverage() {
+        return isOfCassandra5;
+    }
+
+    /// Whether the indexes are tries, in Partitions.db and Rows.db, and not in Index.db.
+    public boolean hasTries() {
+        return this == DA;
+    }
+
+    /// The components with the index of partitions and of rows.
+    public Set<Component> indexes() {
+        return hasTries()
+                ? EnumSet.of(Component.PARTITIONS, Component.ROWS)
+                : EnumSet.of(Component.INDEX);
+    }
+
+    /// The component with the index of rows.
+    public Component rowIndex() {
+        return hasTries() ? Component.ROWS : Component.INDEX;
+    }
+
+    /// The beginning of the names of an SSTable's files, without the last hyphen.
+    String prefix(String id) {
+        return letters + "-" + id + "-" + format;
+    }
+
+    @Override
+    public String toString() {
+        return letters + "-" + format;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.rowhouse.storage.sstable.metadata;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+
+/// What Statistics.db says of the keys since version `oa`.
+///
+/// ```
+/// coverage := hasPartitionDeletions:u8 first:vbytes last:vbytes tokenSpace:f64
+/// ```
+///
+/// @param hasPartitionDeletions whether a whole partition may be deleted
+/// @param first the first key
+/// @param last the last key
+/// @param tokenSpace the share of the ring that the keys were taken from; not a number when the
+///     writer did not know it
+public record KeyCoverage(
+        boolean hasPartitionDeletions, Bytes first, Bytes last, double tokenSpace) {
+    static KeyCoverage read(ByteReader in) {
+        return new KeyCoverage(
+                in.readBoolean(), in.readVIntBytes(), in.readVIntBytes(), in.readDouble());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.rowhouse.storage.sstable.metadata;
+
+import dev.rowhouse.storage.row.Lifetime;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
+
+/// Local deletion times as four bytes, in seconds since the epoch. The largest number of each form
+/// stands for none, [Lifetime#NO_DELETION_TIME].
+public enum LocalTimes {
+    /// Until 2038.
+    SIGNED(Integer.MIN_VALUE, Integer.MAX_VALUE),
+    /// Until 2106.
+    UNSIGNED(0, 0xffff_ffffL);
+
+    private final long earliest;
+    private final long none;
+
+    LocalTimes(long earliest, long none) {
+        this.earliest = earliest;
+        this.none = none;
+    }
+
+    /// The form in SSTables of a version.
+    public static LocalTimes of(SSTableVersion version) {
+        return version.hasUnsignedTimes() ? UNSIGNED : SIGNED;
+    }
+
+    /// Reads a time.
+    public long read(ByteReader in) {
+        int stored = in.readInt();
+        long seconds = this == SIGNED ? stored : Integer.toUnsignedLong(stored);
+        return seconds == none ? Lifetime.NO_DELETION_TIME : seconds;
+    }
+
+    /// The number that stands for a time: later ones than the form can hold become the latest one.
+    public long stored(long localDeletionTime) {
+        return localDeletionTime == Lifetime.NO_DELETION_TIME
+                ? none
+                : Math.clamp(localDeletionTime, earliest, none - 1);
+    }
+
+    /// Writes a time.
+    public void write(ByteWriter out, long localDeletionTime) {
+        out.writeInt((int) stored(localDeletionTime));
+    }
+}
