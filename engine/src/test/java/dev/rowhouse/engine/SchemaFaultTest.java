@@ -24,8 +24,10 @@ import java.util.List;
 /// those of the schema that counts.
 class SchemaFaultTest {
     private static final long MEMTABLE_BYTES = 1 << 20;
-    // Every so-many-th call is enough for the variants, which differ in few places.
-    private static final int OTHER_STEP = 4;
+    // Every so-many-th call; the nightly run takes each.
+    private static final int STEP = Integer.getInteger("fault.step", 3);
+    // The variants differ in few places.
+    private static final int OTHER_STEP = STEP + 2;
     private static final String REOPEN = "open the database again";
     private static final List<String> SCHEMA =
             List.of(
@@ -66,7 +68,7 @@ class SchemaFaultTest {
         clock.advance(Duration.ofSeconds(1));
         boolean hasFailed = true;
         int failures = 0;
-        for (int call = 0; hasFailed; call += fault == Fault.ERROR ? 1 : OTHER_STEP) {
+        for (int call = 0; hasFailed; call += fault == Fault.ERROR ? STEP : OTHER_STEP) {
             FaultFileSystem files = prepared.afterPowerLoss(RandomSource.seeded(call));
             Rowhouse database = TestDatabase.open(files, clock, MEMTABLE_BYTES);
             files.failAt(call, fault);

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /// while the log is replayed.
 class ViewCrashTest {
     private static final int CALLS_OF_A_WRITE = 4;
+    // Every so-many-th call of a recovery; the nightly run takes each.
+    private static final int STEP = Integer.getInteger("fault.step", 13);
 
     private static Rowhouse open(FaultFileSystem files) {
         RowhouseComponents components =
@@ -59,7 +61,7 @@ class ViewCrashTest {
     void a_view_follows_its_table_through_two_losses_of_power() {
         for (int call = 0; call < CALLS_OF_A_WRITE; call++) {
             boolean hasDiedAgain = true;
-            for (int later = 0; hasDiedAgain; later += 3) {
+            for (int later = call; hasDiedAgain; later += STEP) {
                 FaultFileSystem files =
                         diedInAWrite(call).afterPowerLoss(RandomSource.seeded(call));
                 files.failAt(later, Fault.CRASH);

@@ -50,7 +50,7 @@ import java.util.Optional;
 ///
 /// A failure names the seed; `-Dseeds.only=` repeats one case.
 class SSTableModelTest {
-    private static final int CASES = 600;
+    private static final int CASES = 200;
     private static final int OPERATIONS_MAX = 80;
     private static final int READS = 25;
 

@@ -12,6 +12,7 @@ import dev.rowhouse.storage.StorageOptions;
 
 import org.jspecify.annotations.Nullable;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -34,19 +35,19 @@ final class HeapUser {
                             "tiny",
                             "p int PRIMARY KEY, v int",
                             "p",
-                            150_000,
+                            60_000,
                             i -> new Object[] {i, i}),
                     new Shape(
                             "wide",
                             "p int, c int, v text, PRIMARY KEY (p, c)",
                             "c",
-                            150_000,
+                            60_000,
                             i -> new Object[] {i % PARTITIONS, i, TEXT + i}),
                     new Shape(
                             "maps",
                             "p int PRIMARY KEY, v map<int, text>",
                             "p",
-                            40_000,
+                            15_000,
                             i -> new Object[] {i, Map.of(-1, TEXT, -2, "b", -3, "c", i, TEXT + i)}),
                     new Shape(
                             "blobs",
@@ -121,11 +122,11 @@ final class HeapUser {
     // Bytes that no compressor makes shorter.
     private static Bytes random(int seed, int length) {
         RandomSource random = RandomSource.seeded(seed);
-        byte[] bytes = new byte[length];
-        for (int i = 0; i < length; i++) {
-            bytes[i] = (byte) random.nextInt(256);
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining()) {
+            bytes.putLong(random.nextLong());
         }
-        return Bytes.wrap(bytes);
+        return Bytes.wrap(bytes.array());
     }
 
     private void create(Shape shape) {

@@ -9,6 +9,7 @@ import dev.rowhouse.model.source.Diagnostic;
 import dev.rowhouse.model.source.Fix;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.source.TextEdit;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 class DamagedModelTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path EXAMPLES = Path.of("..", "examples");
-    private static final int DAMAGES = 400;
+    private static final int DAMAGES = 100;
     private static final String SPLINTERS = "{}[]:,'\"\t\n -#&*!|>%@`.?=<()0aZé\u0000\uD83D";
 
     @TestFactory
@@ -36,7 +37,7 @@ class DamagedModelTest {
 
     private static void damage(Path path) throws IOException {
         String text = FILES.readText(path);
-        for (int seed = 0; seed < DAMAGES; seed++) {
+        for (long seed : Seeds.of(DAMAGES)) {
             String damaged = damaged(text, RandomSource.seeded(seed));
             Reading<Workload> reading = WorkloadFile.parse("model.yaml", damaged);
             List<String> lines = damaged.lines().toList();

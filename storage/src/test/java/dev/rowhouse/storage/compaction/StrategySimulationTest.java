@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /// A table that is written to and compacted for long, on paper: SSTables are lists of tokens, a
 /// compaction merges them, several run at once and end in any order.
 class StrategySimulationTest {
-    private static final int SEEDS = 10;
+    private static final int SEEDS = 4;
     private static final int ROUNDS = 400;
     private static final int RUNNING_MAX = 3;
     private static final int TOKENS = 2000;

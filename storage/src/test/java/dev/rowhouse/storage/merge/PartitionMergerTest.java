@@ -27,6 +27,7 @@ import dev.rowhouse.storage.row.RowBuilder;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +51,7 @@ class PartitionMergerTest {
     private static final DecoratedKey KEY = DecoratedKey.of(Bytes.ofInt(7));
     private static final int NOW = 1_000;
     private static final int ROWS = 3;
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = 6_000;
 
     /// A source whose latest timestamp is known, as that of a file is.
     private static final class TimedSource implements PartitionSource {
@@ -182,7 +183,7 @@ class PartitionMergerTest {
 
     @Test
     void what_is_left_out_makes_no_difference() {
-        for (int seed = 0; seed < ROUNDS; seed++) {
+        for (long seed : Seeds.of(ROUNDS)) {
             Random random = new Random(seed);
             List<TimedSource> sources = new ArrayList<>();
             int count = 2 + random.nextInt(3);

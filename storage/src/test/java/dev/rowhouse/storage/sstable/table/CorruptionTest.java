@@ -67,7 +67,7 @@ class CorruptionTest {
     private static final long SMALL_BYTES = 100;
     private static final long LARGE_BYTES = 1 << 20;
     private static final String DAMAGED = "damaged";
-    private static final int PARTITIONS = Integer.getInteger("corruption.partitions", 6);
+    private static final int PARTITIONS = Integer.getInteger("corruption.partitions", 4);
 
     @TestFactory
     Stream<DynamicTest> damage() {
