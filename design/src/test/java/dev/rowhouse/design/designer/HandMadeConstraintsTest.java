@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 /// are fewer than 12. It prescribes no keys and no collections, and ignores answers that fetch more
 /// than 10,000 rows.
 class HandMadeConstraintsTest {
-    private static final int MODELS = Integer.getInteger("constraints.models", 3);
+    private static final int MODELS = Integer.getInteger("constraints.models", 1);
 
     private static final double ROUNDING = 1e-6;
 

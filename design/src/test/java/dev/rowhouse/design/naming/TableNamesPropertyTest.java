@@ -25,7 +25,7 @@ import java.util.TreeMap;
 /// What holds for the names of every design, tried on models made by chance whose names repeat one
 /// another's words. A failure shows the model.
 class TableNamesPropertyTest {
-    private static final int MODELS = 6;
+    private static final int MODELS = 3;
 
     /// What the generated names are called here.
     private static final Map<String, String> WORDS =
