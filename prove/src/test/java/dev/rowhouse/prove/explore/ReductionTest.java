@@ -37,7 +37,7 @@ import java.util.Map;
 class ReductionTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
     private static final int STATES_MAX = 6_000;
-    private static final int MODELS = 3;
+    private static final int MODELS = 2;
 
     /// The numbers of states that two searches visited.
     private static final class Tally {

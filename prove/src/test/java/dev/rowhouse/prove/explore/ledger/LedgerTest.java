@@ -57,7 +57,7 @@ import java.util.stream.StreamSupport;
 /// models made by chance, also when the writes have explicit timestamps in any order.
 class LedgerTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final int MODELS = 4;
+    private static final int MODELS = 2;
     private static final int CHANGES = 120;
     private static final int TIMES = 6;
 
