@@ -111,7 +111,7 @@ final class SSTableFiles {
             String letters = format.group(1);
             if (SSTableVersion.find(letters, format.group(2)).isEmpty()) {
                 throw new InputException(
-                        "%s: this SSTable has the format '%s-%s'; only %s can be read. %s"
+                        "%s: this SSTable has the format '%s-%s'; only %s can be read; %s"
                                 .formatted(
                                         file,
                                         letters,

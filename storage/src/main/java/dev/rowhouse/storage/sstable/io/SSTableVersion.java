@@ -2,9 +2,9 @@ package dev.rowhouse.storage.sstable.io;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// The versions of SSTables that are read, and in what they differ. The first two letters of a
 /// file's name are the version, and the word before the component is the format.
@@ -46,9 +46,9 @@ public enum SSTableVersion {
 
     /// The names of all versions, for messages.
     public static String names() {
-        return Arrays.stream(values())
-                .map(one -> "'" + one + "'")
-                .collect(Collectors.joining(" and "));
+        List<String> names = Arrays.stream(values()).map(one -> "'" + one + "'").toList();
+        int last = names.size() - 1;
+        return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
     /// What helps with an SSTable of a version that is not read.
