@@ -91,8 +91,8 @@ final class ImageJars {
         }
     }
 
-    /// What is looked up by name, such as the text of the system tables, is in our jars; others
-    /// before them would be opened and their lists of entries read.
+    /// Puts our jars first. They have the resources that are looked up by name, such as the text of
+    /// the system tables; a lookup opens all jars before the one that has it.
     private static List<Path> ownFirst(List<Path> jars) {
         Map<Boolean, List<Path>> parts =
                 jars.stream()

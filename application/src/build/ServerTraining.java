@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /// `cqlsh` takes what it shares with the server from the same cache. One of its own saves half of
 /// its processor time, but makes the image larger by 40 MB.
 final class ServerTraining {
-    /// What the shell is asked for: what Testcontainers waits for, and a small schema.
+    /// The statements of the shell: the query by which Testcontainers waits, and a small schema.
     private static final String CQL =
             "SELECT release_version FROM system.local;"
                     + " CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1};"

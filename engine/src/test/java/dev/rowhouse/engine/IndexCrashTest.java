@@ -7,6 +7,7 @@ import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.Test;
@@ -24,8 +25,7 @@ class IndexCrashTest {
     private static final long MEMTABLE_BYTES = 6_000;
     private static final int ROWS = 4;
     private static final int VALUES = 3;
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 7);
+    private static final int STEP = FaultStep.of(7);
     // The variants differ in few places.
     private static final int OTHER_STEP = 2 * STEP + 1;
 

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +25,7 @@ import java.util.List;
 /// those of the schema that counts.
 class SchemaFaultTest {
     private static final long MEMTABLE_BYTES = 1 << 20;
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 3);
+    private static final int STEP = FaultStep.of(3);
     // The variants differ in few places.
     private static final int OTHER_STEP = STEP + 2;
     private static final String REOPEN = "open the database again";

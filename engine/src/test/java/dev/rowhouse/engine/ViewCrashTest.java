@@ -8,6 +8,7 @@ import dev.rowhouse.storage.commitlog.CommitLogSettings;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -22,8 +23,7 @@ import java.util.stream.Collectors;
 /// while the log is replayed.
 class ViewCrashTest {
     private static final int CALLS_OF_A_WRITE = 4;
-    // Every so-many-th call of a recovery; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 13);
+    private static final int STEP = FaultStep.of(13);
 
     private static Rowhouse open(FaultFileSystem files) {
         RowhouseComponents components =

@@ -6,6 +6,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -18,8 +19,7 @@ import java.util.List;
 /// A view in a folder is built once, whole or anew, and is emptied with its table, wherever the
 /// power is lost.
 class ViewOnDiskTest {
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 5);
+    private static final int STEP = FaultStep.of(5);
     private static final Path FOLDER = Path.of("/data");
     private static final int ROWS = 30;
 

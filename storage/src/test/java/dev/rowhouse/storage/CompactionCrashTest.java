@@ -33,6 +33,7 @@ import dev.rowhouse.storage.sstable.table.SSTableWriter;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,8 +57,7 @@ class CompactionCrashTest {
     private static final TableMetadata TABLE = ModelSchema.withGcGrace(10);
     private static final List<String> INPUTS = List.of("1", "2", "3");
     private static final int POWER_LOSSES = 4;
-    // Every so-many-th call of a recovery; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 4);
+    private static final int STEP = FaultStep.of(4);
 
     private final FaultFileSystem original = written();
     private final String expected = rows(original);

@@ -24,6 +24,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 import dev.rowhouse.testkit.Seeds;
@@ -39,8 +40,7 @@ import java.util.List;
 import java.util.UUID;
 
 class DiskStorageTest {
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 3);
+    private static final int STEP = FaultStep.of(3);
     private static final Path FOLDER = Path.of("/data");
     private static final Bytes WRITER = Bytes.wrap(new byte[16]);
     private static final UUID HOST = new UUID(3, 4);

@@ -31,6 +31,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -46,8 +47,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 class StorageMaintenanceTest {
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 3);
+    private static final int STEP = FaultStep.of(3);
     private static final Path OURS = Path.of("/ours");
     private static final Path THEIRS = Path.of("/theirs");
     private static final Path OUT = Path.of("/out");

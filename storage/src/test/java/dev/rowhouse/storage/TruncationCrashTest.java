@@ -14,6 +14,7 @@ import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -27,8 +28,7 @@ import java.util.UUID;
 /// Two tables are emptied together: wherever the power is lost, and lost again while the folder is
 /// opened, both are empty or both are as they were; and what was written later is there.
 class TruncationCrashTest {
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 3);
+    private static final int STEP = FaultStep.of(3);
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
                     .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));

@@ -32,6 +32,24 @@ class PricesTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final Path PUBLISHED = Path.of("src", "test", "resources", "published");
 
+    /// Whether each price is doubled, and not just the one on which most depends.
+    private static final boolean IS_EACH_PRICE = Boolean.getBoolean("prices.each");
+
+    /// The prices on which much depends, each with the models that it changes; the others are
+    /// doubled together.
+    private static final Map<String, Set<String>> DECISIVE =
+            Map.of(
+                    "request",
+                    Set.of("auction, browsing", "carts"),
+                    "waiting",
+                    Set.of("auction, bidding", "auction, write_medium", "carts", "time-series"),
+                    "partition",
+                    Set.of("auction, browsing", "carts"),
+                    "application",
+                    Set.of(),
+                    "stored_gigabyte",
+                    Set.of("carts", "orders"));
+
     private final Map<String, Workload> workloads = new TreeMap<>();
     private final Map<String, Design> designs = new TreeMap<>();
 
@@ -74,24 +92,6 @@ class PricesTest {
             assertThat(changed(doubled(Set.of("waiting")))).isEqualTo(DECISIVE.get("waiting"));
         }
     }
-
-    /// Whether each price is doubled, and not just the one on which most depends.
-    private static final boolean IS_EACH_PRICE = Boolean.getBoolean("prices.each");
-
-    /// The prices on which much depends, each with the models that it changes; the others are
-    /// doubled together.
-    private static final Map<String, Set<String>> DECISIVE =
-            Map.of(
-                    "request",
-                    Set.of("auction, browsing", "carts"),
-                    "waiting",
-                    Set.of("auction, bidding", "auction, write_medium", "carts", "time-series"),
-                    "partition",
-                    Set.of("auction, browsing", "carts"),
-                    "application",
-                    Set.of(),
-                    "stored_gigabyte",
-                    Set.of("carts", "orders"));
 
     private static Prices doubled(Set<String> names) {
         Map<String, Double> doubled = new TreeMap<>();

@@ -36,7 +36,7 @@ class PageWidthTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hotel", "jobs", "pagila"})
+    @ValueSource(strings = {"hotel", "jobs", "auction", "pagila"})
     void examples_fit(String example) {
         Workload workload =
                 WorkloadFile.read(

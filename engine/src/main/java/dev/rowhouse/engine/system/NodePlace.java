@@ -25,7 +25,7 @@ public record NodePlace(String dataCenter, String rack) {
         return new NodePlace(SchemaFeatures.DATA_CENTER, RACK);
     }
 
-    /// What Cassandra would find out the place with (`endpoint_snitch`).
+    /// The setting `endpoint_snitch` of a Cassandra node in this place.
     String snitch() {
         return equals(usual()) ? "SimpleSnitch" : "GossipingPropertyFileSnitch";
     }

@@ -10,6 +10,7 @@ import dev.rowhouse.storage.commitlog.CommitLogReader.Damage;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.FaultStep;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -26,8 +27,7 @@ import java.util.stream.Stream;
 /// machine. Whatever happens, the log can be opened again; the records that were safe by the
 /// promise of its mode are there, in order, and none that was never appended.
 class CommitLogFaultTest {
-    // Every so-many-th call; the nightly run takes each.
-    private static final int STEP = Integer.getInteger("fault.step", 3);
+    private static final int STEP = FaultStep.of(3);
     private static final Path FOLDER = Path.of("data", "commitlog");
     private static final int POWER_LOSSES = 3;
     private static final ManualClock CLOCK = new ManualClock(1_700_000_000_000_000L);

@@ -3,7 +3,7 @@ package dev.rowhouse.storage.sstable.metadata;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
-/// What Statistics.db says of the keys since version `oa`.
+/// The first and the last key of an SSTable. Statistics.db has them since version `oa`.
 ///
 /// ```
 /// coverage := hasPartitionDeletions:u8 first:vbytes last:vbytes tokenSpace:f64

@@ -34,7 +34,7 @@ sealed interface PartitionIndex permits SummarizedIndex, TrieIndex {
     /// @param isSequential whether all entries from there on are going to be read
     PartitionCursor cursor(PartitionBound from, boolean isSequential);
 
-    /// Whether what it says has checksums.
+    /// Whether the files of the index have checksums, so that damage to them is noticed.
     boolean isChecked();
 
     /// The row index of a partition that has one.
