@@ -79,7 +79,6 @@ public record SSTableMetadata(
         CRC32 crc = new CRC32();
         crc.update(bytes, 0, Integer.BYTES);
         requireCrc(in, 0, (int) crc.getValue());
-        crc.update(bytes, (int) in.position(), PARTS * TYPE_AND_OFFSET_BYTES);
         int[] offsets = new int[PARTS + 1];
         for (int i = 0; i < PARTS; i++) {
             int type = in.readInt();
@@ -88,6 +87,8 @@ public record SSTableMetadata(
                 throw in.corrupt(in.position() - TYPE_AND_OFFSET_BYTES, "part " + i, type);
             }
         }
+        int table = PARTS * TYPE_AND_OFFSET_BYTES;
+        crc.update(bytes, (int) in.position() - table, table);
         requireCrc(in, Integer.BYTES, (int) crc.getValue());
         offsets[PARTS] = bytes.length;
         for (int i = 0; i < PARTS; i++) {
