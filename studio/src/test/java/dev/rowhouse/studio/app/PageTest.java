@@ -121,11 +121,7 @@ class PageTest {
 
     @Test
     void editsAtDifferentPlacesAreMerged() throws Exception {
-        browser.run(
-                TEXT
-                        + "const at = view.state.doc.toString().indexOf('1000');"
-                        + "view.dispatch({ changes: { from: at, to: at + 4, insert: '2000' } });");
-        Files.writeString(file, MODEL.replace("Find a user", "Look up a user"));
+        editWhileTheFileBecomes(MODEL.replace("Find a user", "Look up a user"));
         awaitFile("2000");
         awaitFile("Look up a user");
         browser.await("#work th", "Look up a user");
@@ -133,8 +129,9 @@ class PageTest {
                 .isEqualTo(MODEL.replace("1000", "2000").replace("Find a user", "Look up a user"));
     }
 
-    /// The editor is kept from writing while somebody else changes the same line.
-    private void makeConflict() throws IOException {
+    /// Puts 2000 for 1000 in the editor, which is kept from writing until somebody else has written
+    /// the file.
+    private void editWhileTheFileBecomes(String text) throws IOException {
         browser.run(
                 TEXT
                         + "window.plain = window.fetch;"
@@ -144,8 +141,12 @@ class PageTest {
                         + "const at = view.state.doc.toString().indexOf('1000');"
                         + "view.dispatch({ changes: { from: at, to: at + 4, insert: '2000' } });"
                         + "while (!window.go) await new Promise((done) => setTimeout(done, 20));");
-        Files.writeString(file, MODEL.replace("1000", "3000"));
+        Files.writeString(file, text);
         browser.run("window.fetch = window.plain; window.go();");
+    }
+
+    private void makeConflict() throws IOException {
+        editWhileTheFileBecomes(MODEL.replace("1000", "3000"));
         browser.await(".notice", "Another program changed the same lines");
     }
 
