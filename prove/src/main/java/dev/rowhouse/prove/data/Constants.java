@@ -80,7 +80,11 @@ public final class Constants {
     /// @param type the type of the attribute, or of the elements of a collection
     /// @param domain the values that the attribute takes
     List<Datum> find(String name, CqlType type, Domain domain) {
-        return values.getOrDefault(name, Set.of()).stream()
+        Set<Datum> known = values.getOrDefault(name, Set.of());
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        return known.stream()
                 .filter(value -> value.type().equals(type) && isWithin(value, domain))
                 .toList();
     }

@@ -57,6 +57,7 @@ public final class DataGenerator {
     private static final double LARGEST_SHARE = 0.7;
 
     private final Model model;
+    private final Links links;
     private final RandomSource random;
     private final Values values;
     private final SharedValues sharedValues;
@@ -88,6 +89,7 @@ public final class DataGenerator {
             UsualValues usual,
             List<TableDesign> tables) {
         this.model = model;
+        this.links = Links.of(model);
         this.random = random;
         this.nestedValues = new NestedValues(model, random, tables);
         this.values = new Values(model, random, constants, usual);
@@ -155,7 +157,7 @@ public final class DataGenerator {
     }
 
     private void put(Map<List<Datum>, Instance> instances, Instance instance) {
-        instances.put(instance.key(model), instance);
+        instances.put(links.key(instance), instance);
     }
 
     /// Owners per target of one of an entity's key roles. When nothing but roles makes the key, a
@@ -220,7 +222,7 @@ public final class DataGenerator {
             }
             nestedValues.nest(entity.name(), key, Set.of());
             Instance candidate = new Instance(entity.name(), key);
-            if (!taken.contains(candidate.key(model))) {
+            if (!taken.contains(links.key(candidate))) {
                 remember(entity, key);
                 return Optional.of(key);
             }
@@ -299,8 +301,8 @@ public final class DataGenerator {
     }
 
     private void refer(Map<String, Datum> holder, Relationship role, Instance target) {
-        List<Property> references = model.reference(role.owner(), role.role());
-        List<Datum> key = target.key(model);
+        List<Property> references = links.reference(role);
+        List<Datum> key = links.key(target);
         for (int i = 0; i < references.size(); i++) {
             holder.put(references.get(i).path(), key.get(i));
         }
@@ -425,7 +427,7 @@ public final class DataGenerator {
     public Optional<Instance> another(Dataset data, String entityName, Optional<Datum> kind) {
         EntityType entity = model.entity(entityName);
         Set<List<Datum>> taken = new HashSet<>();
-        data.instances(entityName).forEach(each -> taken.add(each.key(model)));
+        data.instances(entityName).forEach(each -> taken.add(links.key(each)));
         List<Relationship> keyRoles = keyRoles(entity);
         List<List<Instance>> targets = new ArrayList<>();
         List<Instance> chosen = new ArrayList<>();

@@ -16,21 +16,23 @@ import java.util.Optional;
 ///
 /// @param keys the properties of the key of each entity
 /// @param roles the to-one relationships that each entity owns
-/// @param references the properties by which an owner names its target, by relationship
+/// @param references the properties by which an owner names its target, by entity and role
 record Links(
         Map<String, List<Property>> keys,
         Map<String, List<Relationship>> roles,
-        Map<String, List<Property>> references) {
+        Map<String, Map<String, List<Property>>> references) {
     static Links of(Model model) {
         Map<String, List<Property>> keys = new HashMap<>();
         Map<String, List<Relationship>> roles = new HashMap<>();
-        Map<String, List<Property>> references = new HashMap<>();
+        Map<String, Map<String, List<Property>>> references = new HashMap<>();
         for (EntityType entity : model.entities()) {
             keys.put(entity.name(), model.keyProperties(entity.name()));
             roles.put(entity.name(), model.relationshipsOf(entity.name()));
         }
         for (Relationship role : model.relationships()) {
-            references.put(role.name(), model.reference(role.owner(), role.role()));
+            references
+                    .computeIfAbsent(role.owner(), _ -> new HashMap<>())
+                    .put(role.role(), model.reference(role.owner(), role.role()));
         }
         return new Links(keys, roles, references);
     }
@@ -50,6 +52,13 @@ record Links(
 
     /// The key of the target that an instance names; empty when it names none.
     Optional<List<Datum>> target(Instance owner, Relationship role) {
-        return owner.findAll(references.getOrDefault(role.name(), List.of()));
+        return owner.findAll(reference(role));
+    }
+
+    /// The properties by which the owner of a relationship names its target.
+    List<Property> reference(Relationship role) {
+        return references
+                .getOrDefault(role.owner(), Map.of())
+                .getOrDefault(role.role(), List.of());
     }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,12 +73,10 @@ final class SharedValues {
 
     /// The instances of an entity; most of those of its largest owners share values.
     List<Instance> of(EntityType entity, List<Instance> instances) {
-        List<Integer> alike = new ArrayList<>();
+        Set<Integer> alike = new LinkedHashSet<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {
             if (role.cardinality() != Cardinality.ONE_TO_ONE) {
-                mostOf(ofLargest(role, instances)).stream()
-                        .filter(at -> !alike.contains(at))
-                        .forEach(alike::add);
+                alike.addAll(mostOf(ofLargest(role, instances)));
             }
         }
         List<Map<String, Datum>> values =
@@ -121,7 +120,7 @@ final class SharedValues {
     }
 
     private static void share(
-            Attribute attribute, List<Integer> alike, List<Map<String, Datum>> values) {
+            Attribute attribute, Set<Integer> alike, List<Map<String, Datum>> values) {
         String name = attribute.name();
         Optional<Datum> favourite = mostFrequent(name, values);
         if (favourite.isEmpty()) {

@@ -51,12 +51,19 @@ public final class MeteredTarget extends ForwardingTarget {
     }
 
     private void wrote(List<Call> calls) {
-        long bytes = calls.stream().mapToLong(call -> bytes(call.values())).sum();
+        long bytes = 0;
+        for (Call call : calls) {
+            bytes += bytes(call.values());
+        }
         total = total.plus(new Spending(0, 0, 0, 0, calls.size(), bytes, bytes, 0));
     }
 
     private static long bytes(Collection<Optional<Datum>> values) {
-        return values.stream().flatMap(Optional::stream).mapToLong(v -> v.bytes().length()).sum();
+        long bytes = 0;
+        for (Optional<Datum> value : values) {
+            bytes += value.isPresent() ? value.get().bytes().length() : 0;
+        }
+        return bytes;
     }
 
     @Override

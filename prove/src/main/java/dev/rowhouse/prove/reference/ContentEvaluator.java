@@ -44,12 +44,11 @@ public final class ContentEvaluator {
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
             columns.forEach(column -> values.put(column.name(), value(column, row)));
-            List<Optional<Datum>> keyValues =
-                    key.stream()
-                            .map(column -> values.getOrDefault(column.name(), Optional.empty()))
-                            .toList();
+            List<Optional<Datum>> keyValues = new ArrayList<>(key.size());
+            key.forEach(column ->
+                    keyValues.add(values.getOrDefault(column.name(), Optional.empty())));
             InstanceCounters.withoutZeros(table, values);
-            if (keyValues.stream().allMatch(Optional::isPresent) && isThere(table, values)) {
+            if (!keyValues.contains(Optional.<Datum>empty()) && isThere(table, values)) {
                 rows.putIfAbsent(keyValues, values);
             }
         }

@@ -146,7 +146,7 @@ public final class ShapeEvaluator {
         List<Relationship> way = new ArrayList<>();
         String entity = shape.roots().get(node.root()).name();
         for (String role : node.roles()) {
-            Relationship relationship = relationship(entity, role);
+            Relationship relationship = model.relationship(entity, role);
             way.add(relationship);
             entity = relationship.target();
         }
@@ -163,16 +163,12 @@ public final class ShapeEvaluator {
     private Optional<Instance> instance(List<Instance> roots, Node node) {
         Optional<Instance> at = Optional.of(roots.get(node.root()));
         for (String role : node.roles()) {
-            at = at.flatMap(owner -> data.target(owner, relationship(owner.entity(), role)));
+            if (at.isEmpty()) {
+                break;
+            }
+            at = data.target(at.get(), model.relationship(at.get().entity(), role));
         }
         return at;
-    }
-
-    private Relationship relationship(String owner, String role) {
-        return model.relationshipsOf(owner).stream()
-                .filter(each -> each.role().equals(role))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no role " + owner + "." + role));
     }
 
     private List<ShapeRow> unnested(List<ShapeRow> rows, Field element) {
@@ -196,8 +192,9 @@ public final class ShapeEvaluator {
         if (field.part() == Field.Part.ELEMENT) {
             return Optional.ofNullable(row.elements().get(field));
         }
-        return instance(row.roots(), field.node())
-                .flatMap(instance ->
-                        Optional.ofNullable(instance.values().get(field.attribute().name())));
+        Optional<Instance> instance = instance(row.roots(), field.node());
+        return instance.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(instance.get().values().get(field.attribute().name()));
     }
 }

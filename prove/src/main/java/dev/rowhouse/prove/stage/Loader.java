@@ -247,17 +247,32 @@ final class Loader {
         for (TableDesign table : subject.design().tables()) {
             if (table.kind() != TableKind.VIEW && !table.isOfCounters()) {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
-                Map<Map<String, Optional<Datum>>, Instant> ends =
-                        current.ends(table, TimeToLive.moments(model, table.shape()));
-                leftBehind(table, known, current.rows(table))
-                        .forEach(row -> rows.send(table, deletion(table, row)));
-                // Values that the rows of a partition share must live as long as the last of them.
-                current.rows(table).stream()
-                        .filter(row -> !known.contains(row))
-                        .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))
-                        .forEach(row -> rows.write(table, row, Optional.ofNullable(ends.get(row))));
+                List<Map<String, Optional<Datum>>> wanted = current.rows(table);
+                if (!known.isEmpty()) {
+                    leftBehind(table, known, wanted)
+                            .forEach(row -> rows.send(table, deletion(table, row)));
+                }
+                write(
+                        table,
+                        wanted.stream().filter(row -> !known.contains(row)).toList(),
+                        current.ends(table, TimeToLive.moments(model, table.shape())));
             }
         }
+    }
+
+    /// Writes rows, each until its end. Values that the rows of a partition share must live as long
+    /// as the last of them.
+    private void write(
+            TableDesign table,
+            List<Map<String, Optional<Datum>>> wanted,
+            Map<Map<String, Optional<Datum>>, Instant> ends) {
+        if (ends.isEmpty()) {
+            wanted.forEach(row -> rows.write(table, row, Optional.empty()));
+            return;
+        }
+        wanted.stream()
+                .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))
+                .forEach(row -> rows.write(table, row, Optional.ofNullable(ends.get(row))));
     }
 
     /// The rows that get another key when instances come, because a part of it is derived from
