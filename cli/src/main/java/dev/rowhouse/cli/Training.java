@@ -29,6 +29,7 @@ public final class Training {
         require(application.run("prove", arguments[0]));
         require(application.run("shell", "-e", CQL));
         require(application.run("serve", "--help"));
+        require(application.run("mcp"));
         try (Rowhouse database = Rowhouse.inMemory();
                 NativeServer server =
                         NativeServer.start(

@@ -49,7 +49,9 @@ public final class RacingOptions {
     }
 
     /// The extent of the exploration.
-    public ExplorationSettings settings(long seed) {
+    ///
+    /// @param quick whether it is part of a quick proof
+    public ExplorationSettings settings(long seed, boolean quick) {
         if (!racing && (replicas.isPresent() || callers.isPresent())) {
             throw new InputException(
                     "%s explores concurrent callers, and --no-racing leaves them out; give one of them"
@@ -58,7 +60,9 @@ public final class RacingOptions {
                                             ? "--racing-replicas"
                                             : "--racing-callers"));
         }
-        ExplorationSettings usual = ExplorationSettings.of(seed).with(callersMax());
+        ExplorationSettings usual =
+                (quick ? ExplorationSettings.quick(seed) : ExplorationSettings.of(seed))
+                        .with(callersMax());
         ExplorationSettings placed = replicas.map(Levels::of).map(usual::on).orElse(usual);
         if (states.isEmpty()) {
             return placed;

@@ -70,6 +70,20 @@ public record ExplorationSettings(
                 Optional.empty());
     }
 
+    /// An extent for work at a model: fewer combinations of parameters, about a tenth of the states.
+    public static ExplorationSettings quick(long seed) {
+        return new ExplorationSettings(
+                seed,
+                1,
+                3,
+                1,
+                DEFAULT_STATES_MAX,
+                DEFAULT_ALL_STATES_MAX,
+                true,
+                DEFAULT_CALLERS_MAX,
+                Optional.empty());
+    }
+
     /// The same extent with another largest number of states.
     public ExplorationSettings visiting(long states) {
         return new ExplorationSettings(
