@@ -43,25 +43,48 @@ final class FaultTrial {
     /// The states to visit when callers meet: fewer than a proof visits by default.
     private static final long STATES = 100_000;
 
+    /// How much is tried.
+    ///
+    /// @param proof of one call after the other; it ends with its first failure
+    /// @param meetings of calls that meet
+    record Extent(ProofSettings proof, ExplorationSettings meetings) {
+        /// That of a usual proof, except that callers visit fewer states.
+        ///
+        /// @param largest how many instances the largest owners have
+        static Extent usual(int largest) {
+            return new Extent(
+                    ProofSettings.of(SEED).withLargest(largest).untilFirstFailure(),
+                    ExplorationSettings.of(SEED).visiting(STATES));
+        }
+
+        /// That of a quick proof.
+        static Extent quick() {
+            return new Extent(
+                    ProofSettings.quick(SEED).untilFirstFailure(), ExplorationSettings.quick(SEED));
+        }
+    }
+
     /// The result of the proof of a right design.
     ///
     /// **Thread safety.** Safe to share.
     static final class Right {
         private final Subject subject;
+        private final Extent extent;
         private final Set<Gap> gaps;
         private final Map<String, Set<Wrong>> wrong = new HashMap<>();
 
         /// Proves a right design.
         ///
         /// @throws IllegalStateException when the proof finds a failure
-        Right(Subject subject, int largest) {
-            ProofReport report = prove(subject, largest);
+        Right(Subject subject, Extent extent) {
+            ProofReport report = prove(subject, extent);
             if (!report.failures().isEmpty()) {
                 throw new IllegalStateException(
                         "%s without a fault: %s"
                                 .formatted(subject.design().name(), report.failures().getFirst()));
             }
             this.subject = subject;
+            this.extent = extent;
             this.gaps = Set.copyOf(report.gaps());
         }
 
@@ -69,7 +92,7 @@ final class FaultTrial {
         ///
         /// @param mutation one of them
         private synchronized Set<Wrong> wrong(String mutation) {
-            return wrong.computeIfAbsent(mutation, name -> explored(subject, name));
+            return wrong.computeIfAbsent(mutation, name -> explored(subject, extent, name));
         }
     }
 
@@ -77,11 +100,11 @@ final class FaultTrial {
     private record Wrong(Situation situation, List<String> mutations) {}
 
     /// Explores the groups with some mutation, or all of them if there is none of that name.
-    private static Set<Wrong> explored(Subject subject, String mutation) {
+    private static Set<Wrong> explored(Subject subject, Extent extent, String mutation) {
         boolean isKnown = subject.design().findMutation(mutation).isPresent();
         return new Explorer(
                         subject,
-                        ExplorationSettings.of(SEED).visiting(STATES),
+                        extent.meetings(),
                         Clock.system(),
                         ExplorationProgress.NONE)
                 .explore(group -> !isKnown || group.contains(mutation)).wrong().stream()
@@ -93,14 +116,13 @@ final class FaultTrial {
     /// after the other, and if that finds nothing, calls that meet.
     ///
     /// @param right the result for the design without it
-    /// @param largest how many instances the largest owners have
-    static Outcome of(Fault fault, Right right, int largest) {
+    static Outcome of(Fault fault, Right right) {
         ProofReport report;
         try {
             if (StatedCosts.areTooLow(fault.subject().design())) {
                 return new Outcome(true, Failure.Kind.WRONG_COST.text());
             }
-            report = prove(fault.subject(), largest);
+            report = prove(fault.subject(), right.extent);
         } catch (TargetException e) {
             return new Outcome(true, "the database rejected the schema");
         } catch (IllegalStateException e) {
@@ -120,7 +142,7 @@ final class FaultTrial {
         try {
             // A fault in a plan shows where callers of this mutation are.
             String mutation = fault.site().split("[,:]", 2)[0];
-            return right.wrong(mutation).containsAll(explored(fault.subject(), mutation))
+            return right.wrong(mutation).containsAll(explored(fault.subject(), right.extent, mutation))
                     ? new Outcome(false, "survived")
                     : new Outcome(true, "callers that meet");
         } catch (IllegalStateException e) {
@@ -128,14 +150,14 @@ final class FaultTrial {
         }
     }
 
-    private static ProofReport prove(Subject subject, int largest) {
+    private static ProofReport prove(Subject subject, Extent extent) {
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(SEED)))) {
             return new Prover(
                             subject,
                             target,
-                            ProofSettings.of(SEED).withLargest(largest).untilFirstFailure(),
+                            extent.proof(),
                             Clock.system(),
                             Progress.NONE)
                     .prove();

@@ -76,7 +76,8 @@ class SeldomCallsTest {
                         .orElseThrow(() ->
                                 new AssertionError(
                                         operator.in(right).stream().map(Fault::site).toList()));
-        return FaultTrial.of(fault, new FaultTrial.Right(right, LARGEST), LARGEST).by();
+        FaultTrial.Extent extent = FaultTrial.Extent.usual(LARGEST);
+        return FaultTrial.of(fault, new FaultTrial.Right(right, extent)).by();
     }
 
     /// The rows through which a second call would find the others are gone after the first of

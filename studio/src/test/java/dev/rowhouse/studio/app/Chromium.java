@@ -24,6 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.stream.Stream;
@@ -94,6 +95,17 @@ final class Chromium implements AutoCloseable {
         driver.switchTo().newWindow(WindowType.WINDOW);
         driver.get(address);
         return before;
+    }
+
+    /// Closes all windows and opens an empty one, and forgets what the pages have complained about.
+    /// The next page, if it is of another origin, finds nothing of the earlier ones.
+    void startAnew() {
+        Set<String> before = driver.getWindowHandles();
+        driver.switchTo().newWindow(WindowType.TAB);
+        String empty = driver.getWindowHandle();
+        before.forEach(window -> driver.switchTo().window(window).close());
+        driver.switchTo().window(empty);
+        driver.manage().logs().get("browser");
     }
 
     /// Goes back to the page before.

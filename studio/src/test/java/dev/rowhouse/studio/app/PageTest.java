@@ -2,9 +2,12 @@ package dev.rowhouse.studio.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 
 /// The page in a real browser: what is typed reaches the file and the tables, and what happens to
 /// the file reaches the page.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageTest {
     private static final String MODEL =
             """
@@ -47,9 +51,13 @@ class PageTest {
     private StartedStudio studio;
     private Chromium browser;
 
+    @BeforeAll
+    void start(@TempDir Path profile) {
+        browser = Chromium.start(profile);
+    }
+
     @BeforeEach
     void open(@TempDir Path folder) throws IOException {
-        browser = Chromium.start(folder.resolve("profile"));
         file = folder.resolve("model.yaml");
         Files.writeString(file, MODEL);
         studio = StartedStudio.at(file);
@@ -59,9 +67,14 @@ class PageTest {
 
     @AfterEach
     void close() {
+        browser.startAnew();
+        studio.close();
+    }
+
+    @AfterAll
+    void end() {
         if (browser != null) {
             browser.close();
-            studio.close();
         }
     }
 
