@@ -1,7 +1,5 @@
 package dev.rowhouse.cli.sstable;
 
-import dev.rowhouse.base.Bytes;
-import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -9,7 +7,6 @@ import dev.rowhouse.storage.sstable.table.PartitionScan;
 import dev.rowhouse.storage.sstable.table.SSTableScanner;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +17,6 @@ import java.util.Set;
 public final class SSTableDump {
     private final SSTableScanner scanner;
     private final DumpOptions options;
-    private final List<ColumnMetadata> keyColumns;
     private final JsonWriter json;
     private final PartitionDump partitions;
     private final Set<String> keysFound = new HashSet<>();
@@ -29,7 +25,6 @@ public final class SSTableDump {
             SSTableScanner scanner, DumpOptions options, long nowInSeconds, PrintStream out) {
         this.scanner = scanner;
         this.options = options;
-        this.keyColumns = scanner.table().partitionKey();
         boolean isCompact = options.form() == DumpOptions.Form.LINES;
         this.json =
                 new JsonWriter(
@@ -95,12 +90,7 @@ public final class SSTableDump {
 
     private List<String> keyParts() {
         try {
-            List<Bytes> values = scanner.key().values(keyColumns.size());
-            List<String> parts = new ArrayList<>(values.size());
-            for (int i = 0; i < values.size(); i++) {
-                parts.add(ValueText.of(keyColumns.get(i).type(), values.get(i)));
-            }
-            return parts;
+            return KeyText.parts(scanner.table(), scanner.key());
         } catch (IllegalArgumentException | MarshalException e) {
             throw corrupt(0, "a key with the table's types", e);
         }

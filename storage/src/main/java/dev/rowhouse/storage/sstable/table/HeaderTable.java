@@ -8,9 +8,12 @@ import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /// The table of an SSTable whose schema is not at hand, as far as its header tells it.
 ///
@@ -28,16 +31,29 @@ public final class HeaderTable {
     /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL
     ///     does not have
     public static TableMetadata of(String keyspace, String name, SerializationHeader header) {
-        Set<String> taken = new HashSet<>();
+        return of(keyspace, name, List.of(header));
+    }
+
+    /// The table that several SSTables were written for: it has the columns of all of them.
+    ///
+    /// @param headers at least one; of a column that was altered, the type of the last one counts
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL
+    ///     does not have
+    public static TableMetadata of(
+            String keyspace, String name, List<SerializationHeader> headers) {
+        SerializationHeader header = headers.getLast();
         TableMetadata.Builder table = TableMetadata.builder(keyspace, name, NO_ID);
-        for (HeaderColumn column : header.staticColumns()) {
-            taken.add(column.name());
-            table.addStaticColumn(column.name(), column.type());
-        }
-        for (HeaderColumn column : header.regularColumns()) {
-            taken.add(column.name());
-            table.addRegularColumn(column.name(), column.type());
-        }
+        Set<String> taken = new HashSet<>();
+        types(headers, SerializationHeader::staticColumns)
+                .forEach((column, type) -> {
+                    taken.add(column);
+                    table.addStaticColumn(column, type);
+                });
+        types(headers, SerializationHeader::regularColumns)
+                .forEach((column, type) -> {
+                    taken.add(column);
+                    table.addRegularColumn(column, type);
+                });
         List<CqlType> keyTypes = header.keyTypes();
         for (int i = 0; i < keyTypes.size(); i++) {
             table.addPartitionKeyColumn(name("PartitionKey", i, taken), keyTypes.get(i));
@@ -51,6 +67,16 @@ public final class HeaderTable {
                     isReversed ? ClusteringOrder.DESC : ClusteringOrder.ASC);
         }
         return table.build();
+    }
+
+    private static Map<String, CqlType> types(
+            List<SerializationHeader> headers,
+            Function<SerializationHeader, List<HeaderColumn>> columns) {
+        Map<String, CqlType> types = new LinkedHashMap<>();
+        for (SerializationHeader header : headers) {
+            columns.apply(header).forEach(column -> types.put(column.name(), column.type()));
+        }
+        return types;
     }
 
     private static String name(String kind, int position, Set<String> taken) {

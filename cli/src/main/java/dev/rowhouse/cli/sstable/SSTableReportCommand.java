@@ -1,0 +1,171 @@
+package dev.rowhouse.cli.sstable;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.Interruption;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.storage.ForeignFolder;
+import dev.rowhouse.storage.ForeignTable;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.survey.TableSurvey;
+import dev.rowhouse.storage.survey.TableSurveyor;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse sstable report`: what SSTables tell of tables that are in use.
+@Command(
+        name = "report",
+        description =
+                "Report what SSTables hold: partition sizes, the largest partitions with their keys, rows, tombstones, times to live, and when they were written.",
+        footer = {
+            "",
+            "FOLDER is a table's folder, a snapshot, a keyspace's folder, or a node's data",
+            "folder. The SSTables of a table are merged as a read merges them. All of their",
+            "data are read once; no schema is needed. The exit code is 1 if a file is damaged.",
+            "",
+            "Examples:",
+            "  rowhouse sstable report orders-7f2e/snapshots/monday",
+            "  rowhouse sstable report /var/lib/cassandra/data --snapshot monday",
+            "  rowhouse sstable report --largest 20 --json snapshots/monday"
+        })
+public final class SSTableReportCommand implements Callable<Integer> {
+    private static final long PROGRESS_INTERVAL_MICROS = 200_000;
+    private static final int PERCENT = 100;
+    private static final long MILLIS_PER_SECOND = 1000;
+
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Parameters(
+            paramLabel = "FOLDER",
+            description = "A folder with SSTables: of a table, a snapshot, a keyspace or a node.")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = "--snapshot",
+            paramLabel = "NAME",
+            description = "The snapshot of this name instead of each table's own SSTables.")
+    private Optional<String> snapshot = Optional.empty();
+
+    @Option(
+            names = "--largest",
+            paramLabel = "NUMBER",
+            description =
+                    "Name this many of the largest partitions, and of those with most tombstones. Default: 10.")
+    private int largest = 10;
+
+    @Option(names = "--json", description = "Print the report as JSON.")
+    private boolean json;
+
+    private long shownAtMicros = Long.MIN_VALUE;
+
+    /// A command that talks to a console.
+    ///
+    /// @param clock the time at which rows are live or not
+    public SSTableReportCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (largest < 0) {
+            throw new InputException("--largest takes a number from 0, not " + largest);
+        }
+        List<ForeignTable> tables = tables();
+        TableSurveyor surveyor =
+                new TableSurveyor(files, clock.epochMillis() / MILLIS_PER_SECOND, largest);
+        List<Object> trees = new ArrayList<>();
+        boolean isDamaged = false;
+        try (Interruption interruption = Interruption.watch(console)) {
+            for (ForeignTable table : tables) {
+                Optional<TableSurvey> survey = survey(surveyor, table, interruption);
+                isDamaged |= survey.isEmpty();
+                if (json) {
+                    survey.map(SurveyTree::of).ifPresent(trees::add);
+                } else {
+                    survey.ifPresent(this::show);
+                }
+            }
+        }
+        if (json) {
+            console.out().println(JsonText.of(trees));
+        }
+        return isDamaged ? ExitCode.FAILED.number() : ExitCode.OK.number();
+    }
+
+    private void show(TableSurvey survey) {
+        console.out().print(StyledText.of(SurveyText.of(survey, console.page()), console));
+        console.out().flush();
+    }
+
+    /// The tables that have SSTables.
+    private List<ForeignTable> tables() throws IOException {
+        try {
+            return ForeignFolder.find(files, folder, snapshot).stream()
+                    .filter(table -> !table.sstables().isEmpty())
+                    .toList();
+        } catch (StorageException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The survey of a table; empty when it is damaged, which is told.
+    private Optional<TableSurvey> survey(
+            TableSurveyor surveyor, ForeignTable table, Interruption interruption) {
+        try {
+            return Optional.of(
+                    surveyor.survey(
+                            table,
+                            (done, total) -> {
+                                interruption.check();
+                                showProgress(SurveyText.name(table), done, total);
+                            }));
+        } catch (CorruptSSTableException e) {
+            SSTableFiles.requireOwnPartitioner(e);
+            console.error(
+                    e.getMessage() + "; `rowhouse sstable check` tells what else is damaged");
+            return Optional.empty();
+        } catch (MarshalException e) {
+            throw new InputException(
+                    table.folder() + ": a type of the table is not known: " + e.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw new InputException(
+                    table.folder() + ": the SSTables are not of one table: " + e.getMessage());
+        } catch (UncheckedIOException e) {
+            throw SSTableFiles.unreadable(requireNonNull(e.getCause()));
+        } catch (IOException e) {
+            throw SSTableFiles.unreadable(e);
+        } finally {
+            console.endProgress();
+        }
+    }
+
+    private void showProgress(String table, long done, long total) {
+        long now = clock.epochMicros();
+        if (now - PROGRESS_INTERVAL_MICROS > shownAtMicros) {
+            shownAtMicros = now;
+            console.progress("reading " + table + "  " + PERCENT * done / total + " %");
+        }
+    }
+}

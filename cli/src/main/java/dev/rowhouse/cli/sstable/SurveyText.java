@@ -1,0 +1,189 @@
+package dev.rowhouse.cli.sstable;
+
+import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.text.TextTable;
+import dev.rowhouse.storage.ForeignTable;
+import dev.rowhouse.storage.survey.Extent;
+import dev.rowhouse.storage.survey.PartitionSurvey;
+import dev.rowhouse.storage.survey.Sizes;
+import dev.rowhouse.storage.survey.TableSurvey;
+import dev.rowhouse.storage.survey.Times;
+import dev.rowhouse.storage.survey.Tombstones;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.stream.Stream;
+
+/// A survey of a table as people read it.
+final class SurveyText {
+    private static final String INDENT = "  ";
+    private static final int BAR_LENGTH = 30;
+
+    private SurveyText() {}
+
+    /// The lines of a survey, with a blank line at the end.
+    static List<TextLine> of(TableSurvey survey, PageWidth page) {
+        List<TextLine> lines = new ArrayList<>();
+        TextLine heading = TextLine.of(Emphasis.HEADING, name(survey.table()));
+        lines.add(
+                survey.table().name().isEmpty()
+                        ? heading
+                        : heading.and(Emphasis.FAINT, INDENT + survey.table().folder()));
+        summary(survey).forEach(text -> lines.add(TextLine.of(INDENT + text).hangingBy(INDENT)));
+        lines.add(TextLine.BLANK);
+        lines.addAll(sizes(survey).lines(INDENT, page));
+        lines.add(TextLine.BLANK);
+        lines.addAll(histogram(survey.bytes()).lines(INDENT, page));
+        list("largest partitions", survey, survey.largest(), lines, page);
+        list("most tombstones", survey, survey.mostDead(), lines, page);
+        lines.add(TextLine.BLANK);
+        return lines.stream().flatMap(line -> line.wrapped(page).stream()).toList();
+    }
+
+    /// The name of a table, or its folder if that does not tell the name.
+    static String name(ForeignTable table) {
+        return table.name()
+                .map(name -> table.keyspace().map(keyspace -> keyspace + "." + name).orElse(name))
+                .orElse(table.folder().toString());
+    }
+
+    /// A number of bytes.
+    static String bytes(double bytes) {
+        return Quantity.bytes(bytes);
+    }
+
+    private static List<String> summary(TableSurvey survey) {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "%s, %s (%s before compression)%s"
+                        .formatted(
+                                Quantity.count(survey.table().sstables().size(), "SSTable"),
+                                bytes(survey.storedBytes()),
+                                bytes(survey.dataBytes()),
+                                survey.times()
+                                        .written()
+                                        .map(times -> ", " + SurveyText.written(times))
+                                        .orElse("")));
+        lines.add(
+                "%s, %s, %s%s"
+                        .formatted(
+                                Quantity.count(survey.partitions(), "partition"),
+                                Quantity.count(survey.rows().sum(), "live row"),
+                                Quantity.count(survey.cells(), "live value"),
+                                survey.emptyPartitions() == 0
+                                        ? ""
+                                        : "; nothing is live in "
+                                                + Quantity.count(
+                                                        survey.emptyPartitions(), "partition")));
+        lines.add(tombstones(survey.tombstones()));
+        life(survey.times()).forEach(lines::add);
+        return lines;
+    }
+
+    private static String written(Extent micros) {
+        return "written from %s to %s"
+                .formatted(
+                        TimeText.ISO.ofMicros(micros.least()),
+                        TimeText.ISO.ofMicros(micros.most()));
+    }
+
+    private static String tombstones(Tombstones dead) {
+        if (dead.total() == 0) {
+            return "no tombstones";
+        }
+        return "%s: %s"
+                .formatted(
+                        Quantity.count(dead.total(), "tombstone"),
+                        String.join(
+                                ", ",
+                                Stream.of(
+                                                part(dead.partitions(), "of partitions"),
+                                                part(dead.ranges(), "at ends of ranges"),
+                                                part(dead.rows(), "of rows"),
+                                                part(dead.cells(), "of values"),
+                                                part(dead.expired(), "by expiry"))
+                                        .filter(text -> !text.isEmpty())
+                                        .toList()));
+    }
+
+    private static String part(long number, String what) {
+        return number == 0 ? "" : Quantity.count(number) + " " + what;
+    }
+
+    private static Stream<String> life(Times times) {
+        return times.timesToLive().stream()
+                .flatMap(ttl ->
+                        times.expirations().stream()
+                                .map(end ->
+                                        "%s rows and values with a time to live of %s s; they expire from %s to %s"
+                                                .formatted(
+                                                        Quantity.count(times.expiring()),
+                                                        ttl.least() == ttl.most()
+                                                                ? Quantity.count(ttl.least())
+                                                                : Quantity.count(ttl.least())
+                                                                        + " to "
+                                                                        + Quantity.count(
+                                                                                ttl.most()),
+                                                        TimeText.ISO.ofSeconds(end.least()),
+                                                        TimeText.ISO.ofSeconds(end.most()))));
+    }
+
+    private static TextTable sizes(TableSurvey survey) {
+        TextTable table =
+                TextTable.of("per partition", "#average", "#median", "#p95", "#p99", "#largest");
+        add(table, "bytes", survey.bytes(), SurveyText::bytes);
+        add(table, "live rows", survey.rows(), Quantity::count);
+        return table;
+    }
+
+    private static void add(
+            TextTable table, String title, Sizes sizes, DoubleFunction<String> text) {
+        table.add(
+                title,
+                text.apply(sizes.average()),
+                text.apply(sizes.percentile(50)),
+                text.apply(sizes.percentile(95)),
+                text.apply(sizes.percentile(99)),
+                text.apply(sizes.largest()));
+    }
+
+    private static TextTable histogram(Sizes sizes) {
+        TextTable table = TextTable.of("#size up to", "#partitions", "");
+        long most = sizes.byPowersOfTen().values().stream().mapToLong(each -> each).max().orElse(1);
+        sizes.byPowersOfTen()
+                .forEach((power, partitions) ->
+                        table.add(
+                                bytes(power),
+                                Quantity.count(partitions),
+                                "#".repeat((int) Math.ceil(
+                                        (double) BAR_LENGTH * partitions / most))));
+        return table;
+    }
+
+    private static void list(
+            String title,
+            TableSurvey survey,
+            List<PartitionSurvey> partitions,
+            List<TextLine> lines,
+            PageWidth page) {
+        if (partitions.isEmpty()) {
+            return;
+        }
+        TextTable table =
+                TextTable.of(title, "#bytes", "#live rows", "#tombstones", "#SSTables");
+        for (PartitionSurvey each : partitions) {
+            table.add(
+                    KeyText.of(survey.columns(), each.key()),
+                    bytes(each.bytes()),
+                    Quantity.count(each.rows()),
+                    Quantity.count(each.tombstones().total()),
+                    Quantity.count(each.sstables()));
+        }
+        lines.add(TextLine.BLANK);
+        lines.addAll(table.lines(INDENT, page));
+    }
+}
