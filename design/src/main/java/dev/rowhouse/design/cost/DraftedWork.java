@@ -30,6 +30,9 @@ record DraftedWork(
     /// The text that stands for all statements which insert, delete or move whole rows.
     static final String WHOLE_ROWS = "";
 
+    /// No work.
+    static final DraftedWork NONE = new DraftedWork(0, 0, List.of(), Map.of(), Map.of());
+
     /// The work of a mutation; empty when the tables make it impossible.
     ///
     /// @param drafter drafts mutations for these tables

@@ -3,6 +3,7 @@ package dev.rowhouse.design.cost;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.maintenance.ShownEntities;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Computes the work that mutations need for candidate tables. Candidate tables with the same rows,
 /// key and collections share one [TableUpkeep], so each mutation is drafted once for all of them.
@@ -22,6 +24,7 @@ import java.util.Optional;
 public final class MaintenanceCosts {
     private final Model model;
     private final CardinalityEstimator cardinalities;
+    private final Set<String> sources;
     private final Map<Rows, TableUpkeep> tables = new HashMap<>();
     private final Map<Viewed, ViewUpkeep> views = new HashMap<>();
     private final Map<ConceptualMutation, ConceptualMutation> mutations = new HashMap<>();
@@ -30,6 +33,7 @@ public final class MaintenanceCosts {
     public MaintenanceCosts(Model model, CardinalityEstimator cardinalities) {
         this.model = model;
         this.cardinalities = cardinalities;
+        this.sources = ShownEntities.sources(model);
     }
 
     /// The identity of a table, whatever it stores besides its key.
@@ -70,7 +74,8 @@ public final class MaintenanceCosts {
     /// The upkeep of a table that may store some columns.
     public TableUpkeep.Storing of(Table table, Collection<Field> columns) {
         return tables.computeIfAbsent(
-                        rows(table), _ -> new TableUpkeep(model, cardinalities, table.bare()))
+                        rows(table),
+                        _ -> new TableUpkeep(model, cardinalities, table.bare(), sources))
                 .storing(List.copyOf(columns));
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.logical.Table;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.ColumnChanges;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.ShownEntities;
 import dev.rowhouse.model.concept.Model;
@@ -20,21 +21,25 @@ import java.util.Set;
 
 /// Computes the work that mutations need for one table. A mutation is drafted as if the table were
 /// the only one, first with only its key and then with each column added. The difference is the
-/// work for that column. Each draft is made once and kept.
+/// work for that column. Each draft is made once and kept. None is made where it is plain that
+/// there is no work, see [ShownEntities] and [ColumnChanges].
 ///
 /// **Thread safety.** None; one [MaintenanceCosts] owns it.
 public final class TableUpkeep {
     private final Model model;
     private final CardinalityEstimator cardinalities;
     private final Table table;
+    private final Set<String> sources;
     private final Map<List<Field>, Drafts> drafts = new HashMap<>();
     private final Map<List<Field>, Storing> storing = new HashMap<>();
 
     /// @param table the table with nothing but its key and its collections
-    TableUpkeep(Model model, CardinalityEstimator cardinalities, Table table) {
+    /// @param sources the entities from which values of the model are derived
+    TableUpkeep(Model model, CardinalityEstimator cardinalities, Table table, Set<String> sources) {
         this.model = model;
         this.cardinalities = cardinalities;
         this.table = table;
+        this.sources = sources;
     }
 
     /// The upkeep of the table for any subset of some columns.
@@ -44,22 +49,48 @@ public final class TableUpkeep {
 
     /// The work for the table with some columns; empty when the mutation is impossible.
     private Optional<DraftedWork> work(ConceptualMutation mutation, List<Field> columns) {
-        return drafts.computeIfAbsent(columns, _ -> new Drafts(columns)).of(mutation);
+        return drafts(columns).of(mutation);
+    }
+
+    private Drafts drafts(List<Field> columns) {
+        return drafts.computeIfAbsent(columns, _ -> new Drafts(columns));
     }
 
     /// Drafts for the table where it stores some columns besides its key.
     private final class Drafts {
         private final MutationDrafter drafter;
+        private final ShownEntities shown;
+        // Of a single column.
+        private final Optional<ColumnChanges> changes;
         private final IdentityHashMap<ConceptualMutation, Optional<DraftedWork>> works =
                 new IdentityHashMap<>();
 
         Drafts(List<Field> columns) {
             Table alone = table.storing(columns);
             this.drafter = new MutationDrafter(model, TableSet.of(model, alone));
+            this.shown = ShownEntities.of(model, alone, sources);
+            this.changes =
+                    columns.size() == 1
+                            ? Optional.of(
+                                    ColumnChanges.of(model, alone, columns.getFirst(), sources))
+                            : Optional.empty();
         }
 
         Optional<DraftedWork> of(ConceptualMutation mutation) {
-            return works.computeIfAbsent(mutation, this::draft);
+            return works.computeIfAbsent(
+                    mutation,
+                    each -> mayHaveWork(each) ? draft(each) : Optional.of(DraftedWork.NONE));
+        }
+
+        private boolean mayHaveWork(ConceptualMutation mutation) {
+            return shown.mayBeWrittenBy(mutation)
+                    && (changes.isEmpty()
+                            || changes.get().mayNeed(mutation)
+                            || !drafts(List.of()).isWithoutWork(mutation));
+        }
+
+        private boolean isWithoutWork(ConceptualMutation mutation) {
+            return of(mutation).filter(DraftedWork::isEmpty).isPresent();
         }
 
         private Optional<DraftedWork> draft(ConceptualMutation mutation) {
@@ -77,8 +108,7 @@ public final class TableUpkeep {
     /// attributes of an owner again.
     private boolean mayCheck(ConceptualMutation mutation) {
         return mutation instanceof ConceptualMutation.Update update
-                && model.relationshipsOf(update.entity().name()).stream()
-                        .anyMatch(role -> !model.derivedBy(role).isEmpty());
+                && sources.contains(update.entity().name());
     }
 
     /// The upkeep of the table for any subset of some columns.
@@ -90,7 +120,7 @@ public final class TableUpkeep {
 
         private Storing(List<Field> columns) {
             this.columns = columns;
-            this.shown = ShownEntities.of(model, table.storing(columns));
+            this.shown = ShownEntities.of(model, table.storing(columns), sources);
         }
 
         /// The work of a mutation.

@@ -42,7 +42,8 @@ record Occurrence(Table table, Node node) {
         return entities;
     }
 
-    private static Set<Node> nodes(Table table) {
+    /// The instances that a table shows.
+    static Set<Node> nodes(Table table) {
         RowShape shape = table.shape();
         Set<Node> nodes = new LinkedHashSet<>();
         for (int root = 0; root < shape.roots().size(); root++) {

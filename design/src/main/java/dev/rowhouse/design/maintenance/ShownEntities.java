@@ -1,33 +1,47 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.logical.Table;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
 
+import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// The entities of which a table shows instances. Most mutations are about other entities and have
-/// no work for the table, so they need not be drafted for it.
+/// The entities whose instances a table shows, and those from which values are derived, which any
+/// table may show. Most mutations are about other entities and have no work for the table, so they
+/// need not be drafted for it.
 ///
-/// @param model the model of the table
 /// @param names the entities by name
-public record ShownEntities(Model model, Set<String> names) {
+public record ShownEntities(Set<String> names) {
     /// Copies the set.
     public ShownEntities {
         names = Set.copyOf(names);
     }
 
-    /// The entities that a table shows.
-    public static ShownEntities of(Model model, Table table) {
-        return new ShownEntities(model, Occurrence.entities(model, table));
+    /// The entities for a table.
+    ///
+    /// @param sources the entities from which values of the model are derived, see [#sources]
+    public static ShownEntities of(Model model, Table table, Set<String> sources) {
+        Set<String> names = new LinkedHashSet<>(sources);
+        names.addAll(Occurrence.entities(model, table));
+        return new ShownEntities(names);
     }
 
-    /// Whether a mutation may write to the table: it shows the mutation's entity, or there are
-    /// values derived from instances of that entity, which any table may show.
+    /// The entities, by name, from whose instances attributes of others are derived.
+    public static Set<String> sources(Model model) {
+        Set<String> sources = new LinkedHashSet<>();
+        for (EntityType entity : model.entities()) {
+            if (model.relationshipsOf(entity.name()).stream()
+                    .anyMatch(role -> !model.derivedBy(role).isEmpty())) {
+                sources.add(entity.name());
+            }
+        }
+        return sources;
+    }
+
+    /// Whether a mutation may write to the table.
     public boolean mayBeWrittenBy(ConceptualMutation mutation) {
-        String entity = mutation.entity().name();
-        return names.contains(entity)
-                || model.relationshipsOf(entity).stream()
-                        .anyMatch(role -> !model.derivedBy(role).isEmpty());
+        return names.contains(mutation.entity().name());
     }
 }

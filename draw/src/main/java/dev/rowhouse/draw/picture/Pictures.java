@@ -34,6 +34,7 @@ public final class Pictures {
     private final Supplier<RingReport> ring;
     private final Clock clock;
     private final long seed;
+    private final Timelines timelines;
     private Optional<Dataset> sample = Optional.empty();
 
     /// The pictures of a design.
@@ -46,6 +47,7 @@ public final class Pictures {
         this.ring = ring;
         this.clock = clock;
         this.seed = seed;
+        this.timelines = new Timelines(subject, clock, seed);
     }
 
     private Design design() {
@@ -98,7 +100,6 @@ public final class Pictures {
                 design().mutations().stream()
                         .filter(each -> name.equals("mutation-" + each.mutation()))
                         .findFirst();
-        Timelines timelines = new Timelines(subject, clock, seed);
         return plan.flatMap(found -> timelines.of(found.mutation())).map(TimelinePicture::of);
     }
 

@@ -16,7 +16,6 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,9 +61,7 @@ public final class DataGenerator {
     private final Values values;
     private final SharedValues sharedValues;
     private final NestedValues nestedValues;
-    private final Map<String, Long> numbers = new HashMap<>();
-    private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
-    private final Map<String, Set<Datum>> uniqueValues = new HashMap<>();
+    private final KeyMemory memory;
 
     /// A generator for a model, which is taken as it is: see [Scale] for making it smaller.
     public DataGenerator(Model model, RandomSource random) {
@@ -94,6 +91,22 @@ public final class DataGenerator {
         this.nestedValues = new NestedValues(model, random, tables);
         this.values = new Values(model, random, constants, usual);
         this.sharedValues = new SharedValues(model, random);
+        this.memory = new KeyMemory();
+    }
+
+    private DataGenerator(DataGenerator other, RandomSource random) {
+        this.model = other.model;
+        this.links = other.links;
+        this.random = random;
+        this.nestedValues = other.nestedValues.copy(random);
+        this.values = other.values.copy(random);
+        this.sharedValues = new SharedValues(model, random);
+        this.memory = other.memory.copy();
+    }
+
+    /// A generator that goes on where this one is now, with another source of chance.
+    public DataGenerator copy(RandomSource other) {
+        return new DataGenerator(this, other);
     }
 
     /// All instances of the model.
@@ -180,17 +193,10 @@ public final class DataGenerator {
         List<Relationship> roles = new ArrayList<>();
         for (KeyPart part : entity.key()) {
             if (part instanceof KeyPart.OfRole(String name)) {
-                roles.add(relationship(entity, name));
+                roles.add(model.relationship(entity.name(), name));
             }
         }
         return roles;
-    }
-
-    private Relationship relationship(EntityType owner, String role) {
-        return model.relationshipsOf(owner.name()).stream()
-                .filter(each -> each.role().equals(role))
-                .findFirst()
-                .orElseThrow();
     }
 
     /// A key that is not taken: attributes are drawn again, and when there are none, another target
@@ -223,7 +229,7 @@ public final class DataGenerator {
             nestedValues.nest(entity.name(), key, Set.of());
             Instance candidate = new Instance(entity.name(), key);
             if (!taken.contains(links.key(candidate))) {
-                remember(entity, key);
+                memory.add(entity.name(), key);
                 return Optional.of(key);
             }
             if (!hasAttribute && !roles.isEmpty()) {
@@ -237,7 +243,7 @@ public final class DataGenerator {
     /// none that no two instances share, and none of whose values the model says how many there
     /// are.
     private void resemble(EntityType entity, Map<String, Datum> key) {
-        List<Map<String, Datum>> earlier = earlierKeys.getOrDefault(entity.name(), List.of());
+        List<Map<String, Datum>> earlier = memory.keys(entity.name());
         if (entity.key().size() == 1 || earlier.isEmpty() || random.nextInt(2) == 0) {
             return;
         }
@@ -254,10 +260,6 @@ public final class DataGenerator {
                 key.put(part.name(), value);
             }
         }
-    }
-
-    private void remember(EntityType entity, Map<String, Datum> key) {
-        earlierKeys.computeIfAbsent(entity.name(), _ -> new ArrayList<>()).add(key);
     }
 
     /// A value for a part of a key; empty when the attribute is unique and all values are used.
@@ -284,7 +286,7 @@ public final class DataGenerator {
         Stride order = Stride.of(entity, attribute);
         List<Datum> wanted = values.constants(name, attribute);
         while (true) {
-            long number = numbers.merge(name, 1L, Long::sum);
+            long number = memory.next(name);
             if (number <= wanted.size()) {
                 return wanted.get((int) number - 1);
             }
@@ -357,10 +359,9 @@ public final class DataGenerator {
             return Optional.of(next(model.entity(entity), attribute));
         }
         String name = entity + "." + attribute.name();
-        Set<Datum> taken = uniqueValues.computeIfAbsent(name, _ -> new HashSet<>());
         for (int attempt = 0; attempt < KEY_ATTEMPTS; attempt++) {
             Datum value = values.fresh(name, attribute);
-            if (taken.add(value)) {
+            if (memory.take(name, value)) {
                 return Optional.of(value);
             }
         }

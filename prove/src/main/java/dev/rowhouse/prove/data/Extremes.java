@@ -44,6 +44,13 @@ final class Extremes {
         this.usual = usual;
     }
 
+    /// Extreme values that come up from now on as these would.
+    Extremes copy() {
+        Extremes copy = new Extremes(usual);
+        copy.drawn.putAll(drawn);
+        return copy;
+    }
+
     /// The extreme value that is due; empty when a usual one is.
     ///
     /// @param name the entity and the attribute

@@ -49,6 +49,18 @@ final class NestedValues {
         tables.forEach(table -> group(model, table).ifPresent(groups::add));
     }
 
+    private NestedValues(RandomSource random, Set<Group> groups) {
+        this.random = random;
+        this.groups = groups;
+    }
+
+    /// The same nesting with another source of chance.
+    NestedValues copy(RandomSource other) {
+        NestedValues copy = new NestedValues(other, groups);
+        copy.known.putAll(known);
+        return copy;
+    }
+
     private static Optional<Group> group(Model model, TableDesign table) {
         if (table.shape().roots().size() != 1) {
             return Optional.empty();

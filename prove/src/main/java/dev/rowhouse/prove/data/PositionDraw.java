@@ -30,6 +30,17 @@ final class PositionDraw {
                 };
     }
 
+    private PositionDraw(RandomSource random, int size, double[] cumulative) {
+        this.random = random;
+        this.size = size;
+        this.cumulative = cumulative;
+    }
+
+    /// The same distribution with another source of chance.
+    PositionDraw copy(RandomSource other) {
+        return new PositionDraw(other, size, cumulative);
+    }
+
     private static double[] sums(Collection<Double> shares) {
         double[] sums = new double[shares.size()];
         double sum = 0;

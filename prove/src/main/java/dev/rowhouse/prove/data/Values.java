@@ -55,11 +55,23 @@ final class Values {
     private final Map<String, PositionDraw> spreads = new HashMap<>();
 
     Values(Model model, RandomSource random, Constants constants, UsualValues usual) {
+        this(model, random, constants, new Extremes(usual));
+    }
+
+    private Values(Model model, RandomSource random, Constants constants, Extremes extremes) {
         this.model = model;
         this.random = random;
         this.constants = constants;
-        this.extremes = new Extremes(usual);
+        this.extremes = extremes;
         this.natives = new NativeValues(random);
+    }
+
+    /// Values that go on where these are now, with another source of chance.
+    Values copy(RandomSource other) {
+        Values copy = new Values(model, other, constants, extremes.copy());
+        repeated.forEach((name, all) -> copy.repeated.put(name, new ArrayList<>(all)));
+        spreads.forEach((name, draw) -> copy.spreads.put(name, draw.copy(other)));
+        return copy;
     }
 
     /// A value for an attribute that is not part of a key.

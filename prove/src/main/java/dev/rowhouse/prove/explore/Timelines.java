@@ -38,13 +38,15 @@ import java.util.function.UnaryOperator;
 
 /// Runs a call of each mutation on a few instances and asks the questions between its requests.
 ///
-/// The same design, clock and seed give the same timeline, whatever was asked for before.
+/// The same design, time and seed give the same timeline, whatever was asked for before. All
+/// timelines begin with the same instances, which are made once, at the time of the first.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Timelines {
     private final Subject subject;
     private final Clock clock;
     private final long seed;
+    private Optional<Start> start = Optional.empty();
 
     /// Timelines of a design.
     ///
@@ -54,6 +56,23 @@ public final class Timelines {
         this.subject = subject;
         this.clock = clock;
         this.seed = seed;
+    }
+
+    /// The instances with which each timeline begins.
+    ///
+    /// @param now the time at which none of them has expired
+    /// @param random what is left of the chance after they were made
+    private record Start(Instant now, SmallData small, CountedRandom random) {}
+
+    private Start start() {
+        if (start.isEmpty()) {
+            Instant now = Instant.ofEpochMilli(clock.epochMillis());
+            CountedRandom random = new CountedRandom(seed);
+            start =
+                    Optional.of(
+                            new Start(now, SmallData.of(subject.workload(), now, random), random));
+        }
+        return start.orElseThrow();
     }
 
     /// The timeline of a mutation: of the calls that take different ways through its plan, the one
@@ -75,12 +94,13 @@ public final class Timelines {
 
     private Optional<CallTimeline> timeline(
             ConceptualMutation mutation, MutationPlan plan, UnaryOperator<SmallData> change) {
-        Instant now = Instant.ofEpochMilli(clock.epochMillis());
-        RandomSource random = RandomSource.seeded(seed);
+        Start start = start();
+        Instant now = start.now();
+        RandomSource random = start.random().rest();
         LedgerStatements statements = new LedgerStatements(subject.design(), clock);
         Simulation simulation =
                 new Simulation(statements, now, statements.nameTimes(subject.design()));
-        SmallData small = change.apply(SmallData.of(subject.workload(), now, random));
+        SmallData small = change.apply(start.small().copy(random));
         LedgerTarget target = new LedgerTarget(statements, Ledger.EMPTY, now);
         new DatabaseUnderProof(target, subject).load(small.data(), (_, _) -> {}, _ -> {});
         Ledger loaded = target.ledger().settled(now.getEpochSecond());

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 class DataGeneratorTest {
@@ -34,6 +36,29 @@ class DataGeneratorTest {
     void the_same_seed_makes_the_same_instances() {
         assertThat(generate(shop, 7).all()).isEqualTo(generate(shop, 7).all());
         assertThat(generate(shop, 8).all()).isNotEqualTo(generate(shop, 7).all());
+    }
+
+    @Test
+    void a_copy_goes_on_as_the_generator_itself_and_leaves_it_as_it_is() {
+        DataGenerator generator = new DataGenerator(shop, RandomSource.seeded(7));
+        Dataset data = generator.generate();
+        DataGenerator first = generator.copy(RandomSource.seeded(8));
+        DataGenerator second = generator.copy(RandomSource.seeded(8));
+
+        List<Instance> more = more(first, data);
+        assertThat(more).hasSizeGreaterThan(50);
+        assertThat(more(second, data)).isEqualTo(more);
+        assertThat(more(generator.copy(RandomSource.seeded(9)), data)).isNotEqualTo(more);
+        assertThat(more(generator.copy(RandomSource.seeded(8)), data)).isEqualTo(more);
+    }
+
+    private List<Instance> more(DataGenerator generator, Dataset data) {
+        return shop.entities().stream()
+                .flatMap(entity ->
+                        IntStream.range(0, 40)
+                                .mapToObj(_ -> generator.another(data, entity.name()))
+                                .flatMap(Optional::stream))
+                .toList();
     }
 
     @ParameterizedTest

@@ -57,6 +57,21 @@ class TimelinesTest {
                 .startsWith("DELETE FROM likes_by_customer WHERE customer_id = customer");
     }
 
+    /// All timelines of an object begin with the same instances, made once.
+    @Test
+    void a_timeline_is_the_same_whatever_was_asked_for_before() {
+        Subject likes = example("likes/model.yaml");
+        List<String> mutations =
+                likes.design().mutations().stream().map(MutationPlan::mutation).toList();
+        Timelines asked = timelines(likes);
+
+        assertThat(mutations).hasSizeGreaterThan(1);
+        for (String mutation : mutations) {
+            assertThat(asked.of(mutation)).isEqualTo(timelines(likes).of(mutation));
+            assertThat(asked.of(mutation)).isEqualTo(timelines(likes).of(mutation));
+        }
+    }
+
     /// The request after which a question has its new answer.
     private static Moment changing(CallTimeline timeline, int question) {
         List<Moment> moments = timeline.moments();

@@ -57,6 +57,11 @@ public record SmallData(Dataset data, DataGenerator generator) {
         return new SmallData(data, generator);
     }
 
+    /// The same data with a generator of its own, which goes on where this one is now.
+    public SmallData copy(RandomSource random) {
+        return new SmallData(data, generator.copy(random));
+    }
+
     /// The same data without one instance of each entity that a mutation inserts. Where a target
     /// has one owner at most, there is then a target without an owner.
     public SmallData withRoomFor(ConceptualMutation mutation) {
