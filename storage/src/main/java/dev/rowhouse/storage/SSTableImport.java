@@ -136,7 +136,8 @@ final class SSTableImport implements AutoCloseable {
         try (SSTableReader reader = one.sstable().open(files, metadata, cache)) {
             SSTableOptions options =
                     SSTableOptions.of(metadata, one.contents().partitions())
-                            .withStats(EncodingStatsCollector.of(reader.scanAll()));
+                            .withStats(EncodingStatsCollector.of(
+                                            reader.scanAll(), to.version()));
             try (SSTableWriter writer = SSTableWriter.create(files, to, metadata, options)) {
                 SSTableScan partitions = reader.scanAll();
                 while (partitions.hasNext()) {
