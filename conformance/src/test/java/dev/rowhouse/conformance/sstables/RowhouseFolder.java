@@ -9,8 +9,11 @@ import dev.rowhouse.conformance.subject.RowhouseSubject;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.commitlog.CommitLogSettings;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A Rowhouse in a folder, whose clock stands where it is put.
@@ -104,6 +108,19 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
         subject.close();
         subject = opened();
         subject.run(Request.of("USE " + keyspace));
+    }
+
+    /// Exports the table's SSTables in a version.
+    void export(Path to, SSTableVersion version) throws IOException {
+        String name = tableFolder().getFileName().toString();
+        String table = name.substring(0, name.lastIndexOf('-'));
+        subject.maintenance()
+                .export(
+                        new TableName(keyspace, table),
+                        to,
+                        Optional.empty(),
+                        version,
+                        StorageProgress.NONE);
     }
 
     /// The folder of the table's SSTables.

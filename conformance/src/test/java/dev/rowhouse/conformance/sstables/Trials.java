@@ -7,6 +7,8 @@ import dev.rowhouse.conformance.subject.CassandraSubject;
 import dev.rowhouse.conformance.subject.Outcome;
 import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.wire.Connection;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,6 +34,7 @@ final class Trials {
     private final Connection connection;
     private final CassandraStorage storage;
     private final RandomSource names;
+    private final SSTableVersion version;
     private final FileTrial files;
     private final Tally tally;
 
@@ -41,17 +44,17 @@ final class Trials {
         CASSANDRA_TO_ROWHOUSE
     }
 
+    /// The ways to a node.
+    record Cassandra(Connection connection, CassandraStorage storage, CassandraDumps dumps) {}
+
+    /// @param version the version of the SSTables that Rowhouse gives away
     /// @param names where the names of scratch keyspaces come from
-    Trials(
-            Connection connection,
-            CassandraStorage storage,
-            CassandraDumps dumps,
-            RandomSource names,
-            Tally tally) {
-        this.connection = connection;
-        this.storage = storage;
+    Trials(Cassandra cassandra, SSTableVersion version, RandomSource names, Tally tally) {
+        this.connection = cassandra.connection();
+        this.storage = cassandra.storage();
+        this.version = version;
         this.names = names;
-        this.files = new FileTrial(dumps, tally);
+        this.files = new FileTrial(cassandra.dumps(), tally);
         this.tally = tally;
     }
 
@@ -91,8 +94,9 @@ final class Trials {
                 require(cassandra.run(Request.of(cql)), cql);
             }
             rowhouse.reopen();
-            SSTableFiles.copy(rowhouse.tableFolder(), folder.resolve("dump"));
-            SSTableFiles.copy(rowhouse.tableFolder(), imported);
+            Path given = given(rowhouse, folder.resolve("given"));
+            SSTableFiles.copy(given, folder.resolve("dump"));
+            SSTableFiles.copy(given, imported);
             files.run(folder.resolve("dump"), ROWHOUSE, isCounter(story));
             if (!SSTableFiles.list(imported).isEmpty()) {
                 List<?> refused = storage.take(imported, keyspace);
@@ -105,6 +109,24 @@ final class Trials {
             interview.run(story.questions(), "after Cassandra imported");
             keepUp(story.upkeep(), keyspace);
             interview.run(story.questions(), "after Cassandra imported and did " + story.upkeep());
+        }
+    }
+
+    /// The folder with the table's SSTables in the version. Where it cannot store something, they
+    /// stay as they are.
+    private Path given(RowhouseFolder rowhouse, Path folder) throws IOException {
+        if (version == SSTableVersion.written()) {
+            return rowhouse.tableFolder();
+        }
+        try {
+            rowhouse.export(folder, version);
+            return folder;
+        } catch (StorageException e) {
+            if (!e.getMessage().contains("cannot be written as")) {
+                throw e;
+            }
+            tally.countUnfit();
+            return rowhouse.tableFolder();
         }
     }
 
