@@ -57,8 +57,10 @@ final class SSTableExport {
                 String id = Integer.toString(transfers.size() + 1);
                 Descriptor to = new Descriptor(target, version, id);
                 ForeignSSTable sstable = ForeignSSTable.read(files, from);
-                transfers.add(new Transfer(from, to, Optional.empty(), bytes(from)));
+                transfers.add(new Transfer(from, to, Optional.empty(), 0));
                 give(sstable, to);
+                transfers.set(
+                        transfers.size() - 1, new Transfer(from, to, Optional.empty(), bytes(to)));
             }
             try (WritableFile file = files.create(target.resolve(SCHEMA))) {
                 file.append(ByteBuffer.wrap(Bytes.utf8(schema).toArray()));
