@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
@@ -21,8 +21,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// SSTables of other versions than ours give the same answers, in place, after an import and after an
-/// export.
+/// SSTables of other versions than ours give the same answers, in place, after an import and after
+/// an export.
 class OtherVersionsTest {
     private static final FileSystem DISK = FileSystem.system();
     private static final Path TABLES = Path.of("../storage/src/test/resources");
@@ -82,7 +82,7 @@ class OtherVersionsTest {
             Maintenance maintenance = database.maintenance();
             maintenance.importSSTables(
                     "gold", "wide", Descriptor.list(files, FOLDER), StorageProgress.NONE);
-            session.execute("INSERT INTO gold.wide (p, c) VALUES ('new', 1)");
+            session.execute("INSERT INTO gold.wide (p, c, d) VALUES ('new', 1, 'd')");
             expected = answers(session);
             maintenance.export(
                     new TableName("gold", "wide"),

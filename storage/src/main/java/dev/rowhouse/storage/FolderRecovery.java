@@ -43,6 +43,10 @@ import java.util.stream.Collectors;
 final class FolderRecovery {
     private static final String SET_ASIDE = "set-aside";
 
+    /// The components without which an SSTable cannot be read.
+    private static final Set<Component> ESSENTIAL =
+            EnumSet.of(Component.DATA, Component.INDEX, Component.STATISTICS);
+
     /// The components that can be rebuilt from the others.
     private static final Set<Component> DISPENSABLE =
             EnumSet.of(Component.SUMMARY, Component.FILTER, Component.TOC);
@@ -135,7 +139,7 @@ final class FolderRecovery {
             return true;
         }
         if (!files.exists(file)) {
-            losses.missing(file, consequence(sstable, component));
+            losses.missing(file, consequence(component));
             return false;
         }
         try (ReadableFile open = files.open(file)) {
@@ -143,28 +147,21 @@ final class FolderRecovery {
                 losses.damaged(
                         file,
                         "it should have %d bytes and has %d".formatted(length, open.size()),
-                        consequence(sstable, component));
+                        consequence(component));
                 return false;
             }
         }
         return true;
     }
 
-    /// The components without which an SSTable cannot be read.
-    private static Set<Component> essential(Descriptor sstable) {
-        Set<Component> essential = EnumSet.of(Component.DATA, Component.STATISTICS);
-        essential.addAll(sstable.version().indexes());
-        return essential;
-    }
-
-    private static String consequence(Descriptor sstable, Component component) {
-        return essential(sstable).contains(component)
+    private static String consequence(Component component) {
+        return ESSENTIAL.contains(component)
                 ? "The rows of this SSTable cannot be read without it"
                 : "Damage to this SSTable may go unnoticed without it";
     }
 
     private boolean isReadable(Descriptor sstable) {
-        return essential(sstable).stream().allMatch(component -> files.exists(sstable.file(component)));
+        return ESSENTIAL.stream().allMatch(component -> files.exists(sstable.file(component)));
     }
 
     /// Removes an SSTable from the manifest, because its loss is accepted, and sets aside the
@@ -244,14 +241,13 @@ final class FolderRecovery {
                                 .distinct()
                                 .toArray(String[]::new));
         boolean isReadable = true;
-        Set<Component> essential = essential(sstable);
         for (Component component : Component.values()) {
-            boolean isNamed = essential.contains(component) || named.contains(component.fileName());
+            boolean isNamed = ESSENTIAL.contains(component) || named.contains(component.fileName());
             if (isNamed
                     && !DISPENSABLE.contains(component)
                     && !files.exists(sstable.file(component))) {
-                losses.missing(sstable.file(component), consequence(sstable, component));
-                isReadable &= !essential.contains(component);
+                losses.missing(sstable.file(component), consequence(component));
+                isReadable &= !ESSENTIAL.contains(component);
             }
         }
         if (!isReadable) {

@@ -144,7 +144,8 @@ final class TableFolder {
                 SSTableOptions.of(table, memtable.partitionCount())
                         .withHeader(
                                 SerializationHeader.withDroppedColumns(
-                                        table, EncodingStatsCollector.of(
+                                        table,
+                                        EncodingStatsCollector.of(
                                                 all(memtable), SSTableVersion.written())))
                         .withCommitLog(span)
                         .withLineage(Lineage.NEW.withHost(hostId));

@@ -74,8 +74,7 @@ class SSTableModelTest {
         MemoryFileSystem files = new MemoryFileSystem();
         SSTableVersion[] versions = SSTableVersion.values();
         Descriptor descriptor =
-                new Descriptor(
-                        Path.of("model"), versions[random.nextInt(versions.length)], "1");
+                new Descriptor(Path.of("model"), versions[random.nextInt(versions.length)], "1");
         files.createFolders(descriptor.folder());
         try (SSTableWriter writer =
                 SSTableWriter.create(files, descriptor, TABLE, options(random))) {

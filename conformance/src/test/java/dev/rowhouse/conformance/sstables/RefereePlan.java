@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /// @param node `HOST:PORT` of the node's CQL
 /// @param root the folder of the project
 /// @param folder where files go
-/// @param version the version of the SSTables that Rowhouse gives away
+/// @param version the version of the SSTables that both give away
 public record RefereePlan(
         long seed,
         int first,

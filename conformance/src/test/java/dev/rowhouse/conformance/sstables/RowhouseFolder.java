@@ -13,6 +13,7 @@ import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageOptions;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.commitlog.CommitLogSettings;
+import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
@@ -110,13 +111,22 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
         subject.run(Request.of("USE " + keyspace));
     }
 
+    /// Imports the SSTables of a folder into the table, if there is one.
+    void take(Path from) throws IOException {
+        List<Descriptor> sstables = Files.exists(from) ? SSTableFiles.list(from) : List.of();
+        subject.maintenance().importSSTables(keyspace, table(), sstables, StorageProgress.NONE);
+    }
+
+    private String table() throws IOException {
+        String name = tableFolder().getFileName().toString();
+        return name.substring(0, name.lastIndexOf('-'));
+    }
+
     /// Exports the table's SSTables in a version.
     void export(Path to, SSTableVersion version) throws IOException {
-        String name = tableFolder().getFileName().toString();
-        String table = name.substring(0, name.lastIndexOf('-'));
         subject.maintenance()
                 .export(
-                        new TableName(keyspace, table),
+                        new TableName(keyspace, table()),
                         to,
                         Optional.empty(),
                         version,

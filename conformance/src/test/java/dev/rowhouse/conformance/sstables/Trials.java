@@ -47,7 +47,7 @@ final class Trials {
     /// The ways to a node.
     record Cassandra(Connection connection, CassandraStorage storage, CassandraDumps dumps) {}
 
-    /// @param version the version of the SSTables that Rowhouse gives away
+    /// @param version the version of the SSTables that both give away
     /// @param names where the names of scratch keyspaces come from
     Trials(Cassandra cassandra, SSTableVersion version, RandomSource names, Tally tally) {
         this.connection = cassandra.connection();
@@ -169,7 +169,9 @@ final class Trials {
         }
         Path snapshot = storage.snapshot(keyspace, SNAPSHOT);
         SSTableFiles.copy(snapshot, folder.resolve("dump"));
-        files.run(folder.resolve("dump"), CASSANDRA, isCounter(story));
+        if (!files.run(folder.resolve("dump"), CASSANDRA, isCounter(story))) {
+            return;
+        }
         // Beside its SSTables Cassandra leaves out types that occur only inside others.
         Optional<String> described =
                 story.schema().size() > 1
@@ -185,8 +187,12 @@ final class Trials {
             for (String cql : schema) {
                 require(rowhouse.run(cql), cql);
             }
-            SSTableFiles.copy(snapshot, rowhouse.tableFolder());
-            rowhouse.reopen();
+            if (version == SSTableVersion.written()) {
+                SSTableFiles.copy(snapshot, rowhouse.tableFolder());
+                rowhouse.reopen();
+            } else {
+                rowhouse.take(snapshot);
+            }
             Interview interview = new Interview(cassandra, rowhouse, tally);
             interview.run(story.questions(), "after Rowhouse took over");
             keepUp(story.upkeep(), keyspace);

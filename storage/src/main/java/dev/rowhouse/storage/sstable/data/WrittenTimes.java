@@ -21,9 +21,7 @@ record WrittenTimes(EncodingStats stats, LocalTimes localTimes) {
     void writeLocalTime(ByteWriter out, long localDeletionTime) {
         long distance = localTimes.stored(localDeletionTime) - stats.minLocalDeletionTime();
         out.writeUnsignedVInt(
-                localTimes == LocalTimes.SIGNED
-                        ? distance
-                        : Math.min(distance, Integer.MAX_VALUE));
+                localTimes == LocalTimes.SIGNED ? distance : Math.min(distance, Integer.MAX_VALUE));
     }
 
     void writeTtl(ByteWriter out, int ttlSeconds) {

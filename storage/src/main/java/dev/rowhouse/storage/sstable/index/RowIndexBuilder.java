@@ -37,8 +37,7 @@ public final class RowIndexBuilder {
     ///
     /// @param deletions the form of deletions
     /// @param blockBytes how long a block is at least, but for the last one of a partition
-    public RowIndexBuilder(
-            ClusteringCodec clusterings, DeletionTimes deletions, long blockBytes) {
+    public RowIndexBuilder(ClusteringCodec clusterings, DeletionTimes deletions, long blockBytes) {
         this.clusterings = clusterings;
         this.deletions = deletions;
         this.blockBytes = blockBytes;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The versions of SSTables, and in what they differ. The first two letters of a file's name are the
-/// version, and the word before the component is the format.
+/// The versions of SSTables, and in what they differ. The first two letters of a file's name are
+/// the version, and the word before the component is the format.
 ///
 /// | version | written by |
 /// | --- | --- |

@@ -6,8 +6,8 @@ import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 /// Local deletion times as four bytes, in seconds since the epoch. The largest number of each form
-/// stands for none, [Lifetime#NO_DELETION_TIME], and since version `oa` the one before it for a time
-/// that is not valid (`Cell.MAX_DELETION_TIME` and `Cell.INVALID_DELETION_TIME` of Cassandra).
+/// stands for none, [Lifetime#NO_DELETION_TIME], and since version `oa` the one before it for a
+/// time that is not valid (`Cell.MAX_DELETION_TIME`, `Cell.INVALID_DELETION_TIME` of Cassandra).
 public enum LocalTimes {
     /// Until 2038.
     SIGNED(Integer.MIN_VALUE, Integer.MAX_VALUE - 1, Integer.MAX_VALUE),

@@ -60,10 +60,7 @@ final class BigIndexWriter implements IndexWriter {
         buffer.writeShortBytes(partition.key().key()).writeUnsignedVInt(partition.position());
         boolean isWide =
                 rows.finish(
-                        buffer,
-                        partition.headerLength(),
-                        partition.deletion(),
-                        partition.length());
+                        buffer, partition.headerLength(), partition.deletion(), partition.length());
         offsets.add(partition.key().token(), partition.position(), isWide);
         index.append(buffer);
         buffer.clear();

@@ -266,7 +266,12 @@ public final class SSTableWriter implements AutoCloseable {
         filter.ifPresent(bloom -> bloom.add(key.key()));
         index.endPartition(
                 new WrittenPartition(
-                        key, partitionDeletion, partitionStart, headerLength, elementStart, length));
+                        key,
+                        partitionDeletion,
+                        partitionStart,
+                        headerLength,
+                        elementStart,
+                        length));
     }
 
     /// Writes what is missing and makes the SSTable visible and durable.

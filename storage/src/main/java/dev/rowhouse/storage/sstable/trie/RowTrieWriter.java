@@ -51,7 +51,10 @@ public final class RowTrieWriter {
     /// @param deletions the form of deletions
     /// @param blockBytes how long a block is at least, but for the last one of a partition
     public RowTrieWriter(
-            ChunkWriter file, SerializationHeader header, DeletionTimes deletions, long blockBytes) {
+            ChunkWriter file,
+            SerializationHeader header,
+            DeletionTimes deletions,
+            long blockBytes) {
         this.pages = new PageWriter(file);
         this.order = ByteOrder.of(header);
         this.deletions = deletions;
@@ -119,8 +122,7 @@ public final class RowTrieWriter {
     /// @param position where the partition begins in the data
     /// @param elementsEnd where its last element ends, in bytes from its beginning
     /// @return where the entry begins, -1 when there is none
-    public long finish(
-            DecoratedKey key, long position, DeletionTime deletion, long elementsEnd)
+    public long finish(DecoratedKey key, long position, DeletionTime deletion, long elementsEnd)
             throws IOException {
         if (blocks > 0) {
             endBlock();
@@ -128,7 +130,9 @@ public final class RowTrieWriter {
         if (blocks < 2) {
             return -1;
         }
-        trie.add(above(end, ByteOrder.shared(separator, end)), payload(elementsEnd, DeletionTime.LIVE));
+        trie.add(
+                above(end, ByteOrder.shared(separator, end)),
+                payload(elementsEnd, DeletionTime.LIVE));
         long root = trie.finish();
         long entry = pages.position();
         buffer.clear();

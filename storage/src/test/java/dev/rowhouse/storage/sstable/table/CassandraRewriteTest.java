@@ -41,7 +41,6 @@ class CassandraRewriteTest {
     private static final Pattern EACH_ROW_A_BLOCK =
             Pattern.compile("ck_.*|deletes.*|empties|no_regulars");
 
-
     // The local time of a deletion of a collection that is none takes nine bytes in Cassandra 5.0,
     // five in 4.0 and here.
     private static final Set<String> LIVE_COMPLEX_DELETIONS =

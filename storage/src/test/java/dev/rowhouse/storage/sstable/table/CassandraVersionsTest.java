@@ -31,8 +31,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The same rows in SSTables of other versions are read as the same, whether Cassandra wrote them or
-/// we did: by a scan, partition by partition, and slice by slice, in both directions.
+/// The same rows in SSTables of other versions are read as the same, whether Cassandra wrote them
+/// or we did: by a scan, partition by partition, and slice by slice, in both directions.
 class CassandraVersionsTest {
     private static final int SLICES_MAX = 12;
     private static final int PARTITIONS_MAX = 12;

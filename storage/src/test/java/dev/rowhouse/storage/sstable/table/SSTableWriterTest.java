@@ -89,16 +89,14 @@ class SSTableWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void many_partitions_are_found_by_key_and_by_range(SSTableVersion version)
-            throws IOException {
+    void many_partitions_are_found_by_key_and_by_range(SSTableVersion version) throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
         Descriptor descriptor = descriptor(version);
         int count = 2000;
         write(files, descriptor, count);
         try (SSTableReader reader =
                 SSTableReader.open(files, descriptor, TABLE, new ChunkCache(1 << 16))) {
-            assertThat(SSTableCheck.check(files, reader, COMPARATOR).partitions())
-                    .isEqualTo(count);
+            assertThat(SSTableCheck.check(files, reader, COMPARATOR).partitions()).isEqualTo(count);
             List<DecoratedKey> keys = keys(count);
             int falsePositives = 0;
             for (int i = 0; i < count; i++) {

@@ -65,7 +65,9 @@ class WrittenVersionsTest {
     private final MemoryFileSystem files = new MemoryFileSystem();
 
     private Descriptor write(
-            SSTableVersion version, long rowIndexBytes, SortedMap<DecoratedKey, PartitionUpdate> all)
+            SSTableVersion version,
+            long rowIndexBytes,
+            SortedMap<DecoratedKey, PartitionUpdate> all)
             throws IOException {
         Descriptor descriptor = new Descriptor(Path.of("t"), version, "1");
         files.createFolders(descriptor.folder());
@@ -133,7 +135,8 @@ class WrittenVersionsTest {
                                 Slices.of(
                                         new Slice(
                                                 ClusteringBound.of(Side.BEFORE, clustering("a", 1)),
-                                                ClusteringBound.of(Side.AFTER, clustering("a", 1)))),
+                                                ClusteringBound.of(
+                                                        Side.AFTER, clustering("a", 1)))),
                                 Direction.ASCENDING)
                         .orElseThrow();
         Row row = (Row) partition.next();
@@ -188,8 +191,7 @@ class WrittenVersionsTest {
     }
 
     @Test
-    void a_deletion_of_a_partition_before_1970_is_refused_and_nothing_is_left()
-            throws IOException {
+    void a_deletion_of_a_partition_before_1970_is_refused_and_nothing_is_left() throws IOException {
         PartitionUpdate early =
                 PartitionUpdate.builder(TABLE, COMPARATOR, DecoratedKey.of(Bytes.ofInt(1)))
                         .delete(new DeletionTime(-5, IN_2026))

@@ -265,9 +265,7 @@ class TrieWriterTest {
                     distances[present++] = distance;
                 }
             }
-            return new Pointers(
-                    Arrays.copyOf(labels, present),
-                    Arrays.copyOf(distances, present));
+            return new Pointers(Arrays.copyOf(labels, present), Arrays.copyOf(distances, present));
         }
 
         private static long number(byte[] bytes, int fromBit, int bits) {
