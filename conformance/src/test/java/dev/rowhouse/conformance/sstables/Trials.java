@@ -107,13 +107,16 @@ final class Trials {
             }
             Interview interview = new Interview(cassandra, rowhouse, tally);
             interview.run(story.questions(), "after Cassandra imported");
-            keepUp(story.upkeep(), keyspace);
-            interview.run(story.questions(), "after Cassandra imported and did " + story.upkeep());
+            if (version == SSTableVersion.written() || !given.equals(rowhouse.tableFolder())) {
+                keepUp(story.upkeep(), keyspace);
+                interview.run(
+                        story.questions(), "after Cassandra imported and did " + story.upkeep());
+            }
         }
     }
 
     /// The folder with the table's SSTables in the version. Where it cannot store something, they
-    /// stay as they are.
+    /// stay as they are; Cassandra then verifies none of them, since they are not of its version.
     private Path given(RowhouseFolder rowhouse, Path folder) throws IOException {
         if (version == SSTableVersion.written()) {
             return rowhouse.tableFolder();
