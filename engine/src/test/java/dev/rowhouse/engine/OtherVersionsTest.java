@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
@@ -17,8 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/// SSTables of other versions than ours give the same answers, in place and after an import.
+/// SSTables of other versions than ours give the same answers, in place, after an import and after
+/// an export.
 class OtherVersionsTest {
     private static final FileSystem DISK = FileSystem.system();
     private static final Path TABLES = Path.of("../storage/src/test/resources");
@@ -60,6 +64,42 @@ class OtherVersionsTest {
                 .flatMap(select -> session.execute(select).all().stream())
                 .map(Object::toString)
                 .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answers_of_an_export_are_the_same(SSTableVersion version) throws IOException {
+        copy("sstable");
+        Path out = Path.of("/out");
+        List<String> expected;
+        try (Rowhouse database =
+                Rowhouse.open(Path.of("/ours"), components(), RowhouseOptions.compatible())) {
+            Session session = database.connect();
+            session.execute(
+                    "CREATE KEYSPACE gold WITH replication ="
+                            + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            schema().lines().forEach(session::execute);
+            Maintenance maintenance = database.maintenance();
+            maintenance.importSSTables(
+                    "gold", "wide", Descriptor.list(files, FOLDER), StorageProgress.NONE);
+            session.execute("INSERT INTO gold.wide (p, c, d) VALUES ('new', 1, 'd')");
+            expected = answers(session);
+            maintenance.export(
+                    new TableName("gold", "wide"),
+                    out,
+                    Optional.empty(),
+                    version,
+                    StorageProgress.NONE);
+        }
+        assertThat(Descriptor.list(files, out))
+                .hasSize(2)
+                .allMatch(descriptor -> descriptor.version() == version);
+        assertThat(files.list(out)).noneMatch(file -> file.toString().endsWith("Checksums.crc32"));
+        try (Rowhouse database =
+                Rowhouse.attach(
+                        AttachOptions.of(out), components(), RowhouseOptions.compatible())) {
+            assertThat(answers(database.connect())).isEqualTo(expected);
+        }
     }
 
     @ParameterizedTest

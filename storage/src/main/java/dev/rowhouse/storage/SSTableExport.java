@@ -3,9 +3,11 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.WritableFile;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.table.SSTableCopy;
 
 import java.io.IOException;
@@ -15,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// One export of SSTables to a folder.
+/// One export of SSTables of a table to a folder, in a version.
 ///
 /// **Invariants.** Each SSTable in the folder is whole, or has no table of contents. Nothing is
 /// left in it after a failure.
@@ -25,13 +27,23 @@ final class SSTableExport {
     private static final String SCHEMA = "schema.cql";
 
     private final FileSystem files;
+    private final TableMetadata table;
     private final Path target;
+    private final SSTableVersion version;
     private final String schema;
     private final StorageProgress progress;
 
-    SSTableExport(FileSystem files, Path target, String schema, StorageProgress progress) {
+    SSTableExport(
+            FileSystem files,
+            TableMetadata table,
+            Path target,
+            SSTableVersion version,
+            String schema,
+            StorageProgress progress) {
         this.files = files;
+        this.table = table;
         this.target = target;
+        this.version = version;
         this.schema = schema;
         this.progress = progress;
     }
@@ -42,10 +54,13 @@ final class SSTableExport {
         try {
             for (Descriptor from : sstables) {
                 progress.at("exporting " + from, transfers.size(), sstables.size());
-                Descriptor to = Descriptor.of(target, transfers.size() + 1L);
+                String id = Integer.toString(transfers.size() + 1);
+                Descriptor to = new Descriptor(target, version, id);
                 ForeignSSTable sstable = ForeignSSTable.read(files, from);
-                transfers.add(new Transfer(from, to, Optional.empty(), bytes(from)));
-                SSTableCopy.giveAway(files, from, to, sstable.metadata().withoutCommitLog());
+                transfers.add(new Transfer(from, to, Optional.empty(), 0));
+                give(sstable, to);
+                transfers.set(
+                        transfers.size() - 1, new Transfer(from, to, Optional.empty(), bytes(to)));
             }
             try (WritableFile file = files.create(target.resolve(SCHEMA))) {
                 file.append(ByteBuffer.wrap(Bytes.utf8(schema).toArray()));
@@ -56,6 +71,21 @@ final class SSTableExport {
         } catch (IOException | RuntimeException e) {
             clear(transfers, e);
             throw e;
+        }
+    }
+
+    private void give(ForeignSSTable sstable, Descriptor to) throws IOException {
+        Descriptor from = sstable.descriptor();
+        if (from.version() == version) {
+            SSTableCopy.giveAway(files, from, to, sstable.metadata().withoutCommitLog());
+            return;
+        }
+        new SSTableRewrite(files, table)
+                .write(sstable, to, sstable.metadata().statistics().lineage());
+        for (Component component : Component.values()) {
+            if (component.isOwn()) {
+                files.delete(to.file(component));
+            }
         }
     }
 

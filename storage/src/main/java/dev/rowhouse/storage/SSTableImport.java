@@ -9,15 +9,12 @@ import dev.rowhouse.storage.compaction.TransactionLog;
 import dev.rowhouse.storage.compaction.UndecidedTransactionException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
-import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
+import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableCheck;
 import dev.rowhouse.storage.sstable.table.SSTableCopy;
-import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
-import dev.rowhouse.storage.sstable.table.SSTableScan;
-import dev.rowhouse.storage.sstable.table.SSTableWriter;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +108,8 @@ final class SSTableImport implements AutoCloseable {
                 if (from.version() == to.version()) {
                     SSTableCopy.takeIn(files, from, to, metadata);
                 } else {
-                    rewrite(one, to);
+                    new SSTableRewrite(files, table.store().table())
+                            .write(one.sstable(), to, Lineage.NEW);
                 }
                 transfers.add(new Transfer(from, to, Optional.of(one.contents()), one.bytes()));
                 opened.add(folder.openOne(to, table.store().table()));
@@ -127,24 +125,6 @@ final class SSTableImport implements AutoCloseable {
         table.store().replace(List.of(), readers);
         end(log);
         return new Imported(transfers, readers);
-    }
-
-    /// Writes the rows of an SSTable of another version in the version of this database.
-    private void rewrite(Checked one, Descriptor to) throws IOException {
-        TableMetadata metadata = table.store().table();
-        ReadCache cache = ReadCache.of(CACHE_BYTES);
-        try (SSTableReader reader = one.sstable().open(files, metadata, cache)) {
-            SSTableOptions options =
-                    SSTableOptions.of(metadata, one.contents().partitions())
-                            .withStats(EncodingStatsCollector.of(reader.scanAll()));
-            try (SSTableWriter writer = SSTableWriter.create(files, to, metadata, options)) {
-                SSTableScan partitions = reader.scanAll();
-                while (partitions.hasNext()) {
-                    writer.append(partitions.next());
-                }
-                writer.finish();
-            }
-        }
     }
 
     /// Lists the new SSTables. Should that fail, the list on disk decides, once the folder is

@@ -8,6 +8,7 @@ import dev.rowhouse.storage.commitlog.CommitLogException;
 import dev.rowhouse.storage.compaction.UndecidedTransactionException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -107,18 +108,21 @@ public final class StorageMaintenance {
     }
 
     /// Gives the SSTables of a table away, into a folder from which another node takes them
-    /// (`nodetool import`): second names of the files, or copies where that cannot be. All there is
-    /// in memory is flushed before.
+    /// (`nodetool import`): second names of the files, or copies where that cannot be, or, in
+    /// another version, their rows written again. All there is in memory is flushed before.
     ///
     /// @param target a folder that is missing or empty; after a failure, its new files are deleted
     /// @param snapshot the snapshot to be given away instead of what the table is now
+    /// @param version the version of the SSTables in the folder
     /// @param schema the content of the file `schema.cql` beside them
     /// @param progress is called before each SSTable; an exception from it ends the work
-    /// @throws StorageException when there is no such snapshot, or a file cannot be read or written
+    /// @throws StorageException when there is no such snapshot, when a file cannot be read or
+    ///     written, or when the version cannot store something
     public List<Transfer> export(
             TableStore store,
             Path target,
             Optional<String> snapshot,
+            SSTableVersion version,
             String schema,
             StorageProgress progress) {
         DiskTable table = require(store);
@@ -128,15 +132,16 @@ public final class StorageMaintenance {
                 throw new StorageException(
                         target + " is there already and not empty. Choose another folder.");
             }
+            SSTableExport export =
+                    new SSTableExport(files, store.table(), target, version, schema, progress);
             if (snapshot.isPresent()) {
-                return new SSTableExport(files, target, schema, progress)
-                        .export(table.folder().sstablesOf(snapshot.get()));
+                return export.export(table.folder().sstablesOf(snapshot.get()));
             }
             storage.flush(store);
             table.compactionLock().lock();
             try {
-                return new SSTableExport(files, target, schema, progress)
-                        .export(store.sstables().stream().map(SSTableReader::descriptor).toList());
+                return export.export(
+                        store.sstables().stream().map(SSTableReader::descriptor).toList());
             } finally {
                 table.compactionLock().unlock();
             }

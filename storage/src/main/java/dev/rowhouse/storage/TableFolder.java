@@ -9,6 +9,7 @@ import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
@@ -143,7 +144,9 @@ final class TableFolder {
                 SSTableOptions.of(table, memtable.partitionCount())
                         .withHeader(
                                 SerializationHeader.withDroppedColumns(
-                                        table, EncodingStatsCollector.of(all(memtable))))
+                                        table,
+                                        EncodingStatsCollector.of(
+                                                all(memtable), SSTableVersion.written())))
                         .withCommitLog(span)
                         .withLineage(Lineage.NEW.withHost(hostId));
         Descriptor descriptor = manifest.beginFlush();

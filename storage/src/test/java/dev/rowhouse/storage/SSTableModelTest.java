@@ -28,6 +28,8 @@ import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.chunk.Compression;
 import dev.rowhouse.storage.sstable.chunk.Compressor;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
+import dev.rowhouse.storage.sstable.table.SSTableCheck;
 import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.sstable.table.SSTableWriter;
@@ -46,11 +48,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An SSTable answers every read as the memtable does that it was written from, element for
-/// element: slices, names, either direction, with row indexes of every fineness.
+/// element: in every version, for slices, names, either direction, with row indexes of every
+/// fineness.
 ///
 /// A failure names the seed; `-Dseeds.only=` repeats one case.
 class SSTableModelTest {
-    private static final int CASES = 200;
+    private static final int CASES = 300;
     private static final int OPERATIONS_MAX = 80;
     private static final int READS = 25;
 
@@ -69,7 +72,9 @@ class SSTableModelTest {
             memtable.put(operation.update().change());
         }
         MemoryFileSystem files = new MemoryFileSystem();
-        Descriptor descriptor = Descriptor.of(Path.of("model"), 1);
+        SSTableVersion[] versions = SSTableVersion.values();
+        Descriptor descriptor =
+                new Descriptor(Path.of("model"), versions[random.nextInt(versions.length)], "1");
         files.createFolders(descriptor.folder());
         try (SSTableWriter writer =
                 SSTableWriter.create(files, descriptor, TABLE, options(random))) {
@@ -85,8 +90,9 @@ class SSTableModelTest {
         }
         try (SSTableReader reader =
                 SSTableReader.open(files, descriptor, TABLE, new ChunkCache(4096))) {
+            SSTableCheck.check(files, reader, COMPARATOR);
             for (int i = 0; i < READS; i++) {
-                compare(memtable, reader, random, "seed " + seed);
+                compare(memtable, reader, random, "seed " + seed + " " + descriptor);
             }
         }
     }

@@ -24,6 +24,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.table.SSTableCheck;
@@ -312,6 +313,7 @@ class StorageMaintenanceTest {
                                     disk.table,
                                     OUT,
                                     Optional.empty(),
+                                    SSTableVersion.written(),
                                     "the schema",
                                     StorageProgress.NONE);
                     isDone = true;

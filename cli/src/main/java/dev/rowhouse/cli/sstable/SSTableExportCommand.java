@@ -14,6 +14,7 @@ import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,16 +41,30 @@ import java.util.concurrent.CountDownLatch;
             "Each table gets a folder DIR/KEYSPACE/TABLE, which nodetool import accepts:",
             "  nodetool import KEYSPACE TABLE DIR/KEYSPACE/TABLE",
             "The database must not be open elsewhere. Files are hard-linked where the disk",
-            "supports it, otherwise copied.",
+            "supports it, otherwise copied; in another version than nb they are written anew.",
             "",
             "Examples:",
             "  rowhouse sstable export --data shop --to out",
-            "  rowhouse sstable export --data shop --table shop.orders --to out"
+            "  rowhouse sstable export --data shop --table shop.orders --to out",
+            "  rowhouse sstable export --data shop --format da --to out"
         })
 public final class SSTableExportCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
     private final Clock clock;
+
+    /// The versions that can be written.
+    private enum Format {
+        NB(SSTableVersion.NB),
+        OA(SSTableVersion.OA),
+        DA(SSTableVersion.DA);
+
+        private final SSTableVersion version;
+
+        Format(SSTableVersion version) {
+            this.version = version;
+        }
+    }
 
     @Mixin private DatabaseFolder data = new DatabaseFolder();
 
@@ -72,6 +87,13 @@ public final class SSTableExportCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Export this snapshot instead of the current data.")
     private Optional<String> snapshot = Optional.empty();
+
+    @Option(
+            names = "--format",
+            paramLabel = "VERSION",
+            description =
+                    "Version of the SSTables: nb (default) for Cassandra 4.0 or later; oa or da (tries) for Cassandra 5.0 with storage_compatibility_mode: NONE.")
+    private Format format = Format.NB;
 
     @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
@@ -118,6 +140,7 @@ public final class SSTableExportCommand implements Callable<Integer> {
                     name,
                     target,
                     snapshot,
+                    format.version,
                     (what, done, total) -> {
                         if (interruption.isUnderWay()) {
                             throw new CancellationException(what);

@@ -10,6 +10,7 @@ import dev.rowhouse.conformance.sstables.RefereePlan;
 import dev.rowhouse.conformance.syntax.SyntaxFuzzer;
 import dev.rowhouse.conformance.wire.Connection;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -124,6 +125,12 @@ public final class Main {
         long seed = number(words, "--seed", RandomSource.system().nextInt(1_000_000));
         int one = Math.toIntExact(number(words, "--schema", -1));
         Path files = Path.of(option(words, "--folder", root.resolve("target/sstables").toString()));
+        String format = option(words, "--format", SSTableVersion.written().letters());
+        SSTableVersion version =
+                SSTableVersion.find(format)
+                        .orElseThrow(() ->
+                                new IllegalArgumentException(
+                                        "--format is nb, oa or da, not '" + format + "'"));
         requireNothingElse(words);
         RefereePlan plan =
                 new RefereePlan(
@@ -132,7 +139,8 @@ public final class Main {
                         one < 0 ? schemas : one + 1,
                         node,
                         root,
-                        files.toAbsolutePath());
+                        files.toAbsolutePath(),
+                        version);
         return new Referee(out).run(plan);
     }
 

@@ -42,19 +42,33 @@ final class FileTrial {
     }
 
     /// @param folder copies: Cassandra may delete a Summary.db
-    void run(Path folder, String writer, boolean isCounter) throws IOException, FindingException {
+    /// @return whether there is nothing that Cassandra wrote and cannot read itself
+    boolean run(Path folder, String writer, boolean isCounter)
+            throws IOException, FindingException {
+        boolean isReadable = true;
         for (Descriptor descriptor : SSTableFiles.list(folder)) {
-            check(descriptor, writer);
-            compareDumps(descriptor, writer, isCounter);
+            if (check(descriptor, writer)) {
+                compareDumps(descriptor, writer, isCounter);
+            } else {
+                tally.countFault();
+                isReadable = false;
+            }
         }
+        return isReadable;
     }
 
-    private void check(Descriptor descriptor, String writer) throws IOException, FindingException {
+    private boolean check(Descriptor descriptor, String writer)
+            throws IOException, FindingException {
         try (SSTableReader reader =
                 SSTableReader.openAlone(FILES, descriptor, new ChunkCache(CACHE_BYTES))) {
             tally.countTable(reader.dataBytes() > LARGE_BYTES);
             SSTableCheck.check(FILES, reader, _ -> {});
+            return true;
         } catch (CorruptSSTableException | MarshalException e) {
+            if (writer.equals(Trials.CASSANDRA)
+                    && !dumps.dump(descriptor.file(Component.DATA), true).isWell()) {
+                return false;
+            }
             throw new FindingException(
                     writer + "'s SSTable is taken for damaged by Rowhouse", descriptor + ": " + e);
         }

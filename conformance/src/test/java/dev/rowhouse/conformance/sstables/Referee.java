@@ -50,8 +50,9 @@ public final class Referee {
                 // After an answer that came too late nothing that follows on a connection fits.
                 try (Connection connection = Connection.to(plan.node())) {
                     RandomSource names = RandomSource.system();
-                    Trials trials = new Trials(connection, storage, dumps, names, tally);
-                    Trials again = new Trials(connection, storage, dumps, names, new Tally());
+                    Trials.Cassandra cassandra = new Trials.Cassandra(connection, storage, dumps);
+                    Trials trials = new Trials(cassandra, plan.version(), names, tally);
+                    Trials again = new Trials(cassandra, plan.version(), names, new Tally());
                     schema(plan, number, trials, again);
                 }
                 tally.countSchema();

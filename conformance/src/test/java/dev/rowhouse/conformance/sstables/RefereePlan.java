@@ -1,5 +1,7 @@
 package dev.rowhouse.conformance.sstables;
 
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
+
 import java.nio.file.Path;
 
 /// What to try.
@@ -10,4 +12,12 @@ import java.nio.file.Path;
 /// @param node `HOST:PORT` of the node's CQL
 /// @param root the folder of the project
 /// @param folder where files go
-public record RefereePlan(long seed, int first, int end, String node, Path root, Path folder) {}
+/// @param version the version of the SSTables that both give away
+public record RefereePlan(
+        long seed,
+        int first,
+        int end,
+        String node,
+        Path root,
+        Path folder,
+        SSTableVersion version) {}

@@ -9,8 +9,12 @@ import dev.rowhouse.conformance.subject.RowhouseSubject;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.commitlog.CommitLogSettings;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
@@ -20,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A Rowhouse in a folder, whose clock stands where it is put.
@@ -104,6 +109,28 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
         subject.close();
         subject = opened();
         subject.run(Request.of("USE " + keyspace));
+    }
+
+    /// Imports the SSTables of a folder into the table, if there is one.
+    void take(Path from) throws IOException {
+        List<Descriptor> sstables = Files.exists(from) ? SSTableFiles.list(from) : List.of();
+        subject.maintenance().importSSTables(keyspace, table(), sstables, StorageProgress.NONE);
+    }
+
+    private String table() throws IOException {
+        String name = tableFolder().getFileName().toString();
+        return name.substring(0, name.lastIndexOf('-'));
+    }
+
+    /// Exports the table's SSTables in a version.
+    void export(Path to, SSTableVersion version) throws IOException {
+        subject.maintenance()
+                .export(
+                        new TableName(keyspace, table()),
+                        to,
+                        Optional.empty(),
+                        version,
+                        StorageProgress.NONE);
     }
 
     /// The folder of the table's SSTables.

@@ -18,6 +18,7 @@ final class Tally {
     private long questions;
     private long rows;
     private long faults;
+    private long unfit;
 
     synchronized void countSchema() {
         schemas++;
@@ -36,6 +37,11 @@ final class Tally {
     /// Counts a SELECT or a dump of its own SSTable at which Cassandra failed inside.
     synchronized void countFault() {
         faults++;
+    }
+
+    /// Counts a table of Rowhouse with something that the version cannot store.
+    synchronized void countUnfit() {
+        unfit++;
     }
 
     synchronized void countDump() {
@@ -60,7 +66,7 @@ final class Tally {
     synchronized String summary() {
         return String.format(
                 Locale.ROOT,
-                "%,d schemas, %,d writes (%,d refused), %,d SSTables (%,d over 64 KiB), %,d dumps and %,d SELECTs compared (%,d rows), %,d times Cassandra failed inside, %,d differences",
+                "%,d schemas, %,d writes (%,d refused), %,d SSTables (%,d over 64 KiB), %,d dumps and %,d SELECTs compared (%,d rows), %,d times Cassandra failed inside, %,d tables left in nb, %,d differences",
                 schemas,
                 writes,
                 refused,
@@ -70,6 +76,7 @@ final class Tally {
                 questions,
                 rows,
                 faults,
+                unfit,
                 kinds.values().stream().mapToInt(Integer::intValue).sum());
     }
 

@@ -7,6 +7,8 @@ import dev.rowhouse.conformance.subject.CassandraSubject;
 import dev.rowhouse.conformance.subject.Outcome;
 import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.wire.Connection;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,6 +34,7 @@ final class Trials {
     private final Connection connection;
     private final CassandraStorage storage;
     private final RandomSource names;
+    private final SSTableVersion version;
     private final FileTrial files;
     private final Tally tally;
 
@@ -41,17 +44,17 @@ final class Trials {
         CASSANDRA_TO_ROWHOUSE
     }
 
+    /// The ways to a node.
+    record Cassandra(Connection connection, CassandraStorage storage, CassandraDumps dumps) {}
+
+    /// @param version the version of the SSTables that both give away
     /// @param names where the names of scratch keyspaces come from
-    Trials(
-            Connection connection,
-            CassandraStorage storage,
-            CassandraDumps dumps,
-            RandomSource names,
-            Tally tally) {
-        this.connection = connection;
-        this.storage = storage;
+    Trials(Cassandra cassandra, SSTableVersion version, RandomSource names, Tally tally) {
+        this.connection = cassandra.connection();
+        this.storage = cassandra.storage();
+        this.version = version;
         this.names = names;
-        this.files = new FileTrial(dumps, tally);
+        this.files = new FileTrial(cassandra.dumps(), tally);
         this.tally = tally;
     }
 
@@ -91,8 +94,9 @@ final class Trials {
                 require(cassandra.run(Request.of(cql)), cql);
             }
             rowhouse.reopen();
-            SSTableFiles.copy(rowhouse.tableFolder(), folder.resolve("dump"));
-            SSTableFiles.copy(rowhouse.tableFolder(), imported);
+            Path given = given(rowhouse, folder.resolve("given"));
+            SSTableFiles.copy(given, folder.resolve("dump"));
+            SSTableFiles.copy(given, imported);
             files.run(folder.resolve("dump"), ROWHOUSE, isCounter(story));
             if (!SSTableFiles.list(imported).isEmpty()) {
                 List<?> refused = storage.take(imported, keyspace);
@@ -103,8 +107,29 @@ final class Trials {
             }
             Interview interview = new Interview(cassandra, rowhouse, tally);
             interview.run(story.questions(), "after Cassandra imported");
-            keepUp(story.upkeep(), keyspace);
-            interview.run(story.questions(), "after Cassandra imported and did " + story.upkeep());
+            if (version == SSTableVersion.written() || !given.equals(rowhouse.tableFolder())) {
+                keepUp(story.upkeep(), keyspace);
+                interview.run(
+                        story.questions(), "after Cassandra imported and did " + story.upkeep());
+            }
+        }
+    }
+
+    /// The folder with the table's SSTables in the version. Where it cannot store something, they
+    /// stay as they are; Cassandra then verifies none of them, since they are not of its version.
+    private Path given(RowhouseFolder rowhouse, Path folder) throws IOException {
+        if (version == SSTableVersion.written()) {
+            return rowhouse.tableFolder();
+        }
+        try {
+            rowhouse.export(folder, version);
+            return folder;
+        } catch (StorageException e) {
+            if (!e.getMessage().contains("cannot be written as")) {
+                throw e;
+            }
+            tally.countUnfit();
+            return rowhouse.tableFolder();
         }
     }
 
@@ -147,7 +172,9 @@ final class Trials {
         }
         Path snapshot = storage.snapshot(keyspace, SNAPSHOT);
         SSTableFiles.copy(snapshot, folder.resolve("dump"));
-        files.run(folder.resolve("dump"), CASSANDRA, isCounter(story));
+        if (!files.run(folder.resolve("dump"), CASSANDRA, isCounter(story))) {
+            return;
+        }
         // Beside its SSTables Cassandra leaves out types that occur only inside others.
         Optional<String> described =
                 story.schema().size() > 1
@@ -163,8 +190,12 @@ final class Trials {
             for (String cql : schema) {
                 require(rowhouse.run(cql), cql);
             }
-            SSTableFiles.copy(snapshot, rowhouse.tableFolder());
-            rowhouse.reopen();
+            if (version == SSTableVersion.written()) {
+                SSTableFiles.copy(snapshot, rowhouse.tableFolder());
+                rowhouse.reopen();
+            } else {
+                rowhouse.take(snapshot);
+            }
             Interview interview = new Interview(cassandra, rowhouse, tally);
             interview.run(story.questions(), "after Rowhouse took over");
             keepUp(story.upkeep(), keyspace);

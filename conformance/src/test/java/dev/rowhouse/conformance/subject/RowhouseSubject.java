@@ -18,6 +18,7 @@ import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.SimpleStatement;
 import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;
@@ -74,6 +75,11 @@ public final class RowhouseSubject implements Subject {
 
     private static RowhouseOptions options(Set<SchemaSwitch> switches) {
         return RowhouseOptions.compatible().withSchemaSwitches(switches);
+    }
+
+    /// What can be done to its files.
+    public Maintenance maintenance() {
+        return database.maintenance();
     }
 
     private void createKeyspace() {

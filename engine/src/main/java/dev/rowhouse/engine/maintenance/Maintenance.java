@@ -18,6 +18,7 @@ import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -121,10 +122,26 @@ public final class Maintenance {
     /// @throws StorageException when that cannot be
     public List<Transfer> export(
             TableName table, Path target, Optional<String> snapshot, StorageProgress progress) {
+        return export(table, target, snapshot, SSTableVersion.written(), progress);
+    }
+
+    /// The same in another version, which the node must read: `oa` and `da` are those of Cassandra
+    /// 5.0 with `storage_compatibility_mode: NONE`.
+    ///
+    /// @param version the version of the SSTables in the folder
+    /// @throws StorageException when that cannot be; when the version cannot store something
+    public List<Transfer> export(
+            TableName table,
+            Path target,
+            Optional<String> snapshot,
+            SSTableVersion version,
+            StorageProgress progress) {
         return exclusively(() -> {
             StoredTable stored = stored(table.keyspace(), table.table());
             String schema = schemaText(stored.metadata());
-            return environment.storage().export(stored.store(), target, snapshot, schema, progress);
+            return environment
+                    .storage()
+                    .export(stored.store(), target, snapshot, version, schema, progress);
         });
     }
 

@@ -55,6 +55,12 @@ public enum DeletionTimes {
                 out.writeByte(NONE);
                 return;
             }
+            if (deletion.markedForDeleteAt() < 0) {
+                throw new IllegalArgumentException(
+                        "a deletion of a partition or range by a timestamp before 1970 ("
+                                + deletion.markedForDeleteAt()
+                                + " µs) cannot be stored in this version");
+            }
             out.writeLong(deletion.markedForDeleteAt());
             LocalTimes.UNSIGNED.write(out, deletion.localDeletionTime());
         }
@@ -79,6 +85,8 @@ public enum DeletionTimes {
     public abstract DeletionTime read(ByteReader in);
 
     /// Writes a deletion time.
+    ///
+    /// @throws IllegalArgumentException when the form has no bytes for it
     public abstract void write(ByteWriter out, DeletionTime deletion);
 
     /// Passes over a deletion time.

@@ -2,12 +2,10 @@ package dev.rowhouse.storage.sstable.data;
 
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.sstable.io.ByteReader;
-import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
-import dev.rowhouse.storage.sstable.metadata.LocalTimes;
 
-/// Times within rows, counted from the bases of the file's header. All arithmetic wraps, so that
-/// times below a base can be written too.
+/// Reads times within rows, counted from the bases of the file's header. All arithmetic wraps, so
+/// that times below a base can be written too, see [WrittenTimes].
 ///
 /// ```
 /// timestamp := uvint(x - minTimestamp)              64 bits
@@ -22,34 +20,16 @@ record DeltaTimes(EncodingStats stats) {
         return in.readUnsignedVInt() + stats.minTimestamp();
     }
 
-    void writeTimestamp(ByteWriter out, long timestamp) {
-        out.writeUnsignedVInt(timestamp - stats.minTimestamp());
-    }
-
     long readLocalTime(ByteReader in) {
         return in.readUnsignedVInt() + stats.minLocalDeletionTime();
-    }
-
-    void writeLocalTime(ByteWriter out, long localDeletionTime) {
-        out.writeUnsignedVInt(
-                LocalTimes.SIGNED.stored(localDeletionTime) - stats.minLocalDeletionTime());
     }
 
     int readTtl(ByteReader in) {
         return (int) in.readUnsignedVInt() + stats.minTtlSeconds();
     }
 
-    void writeTtl(ByteWriter out, int ttlSeconds) {
-        out.writeUnsignedVInt(ttlSeconds - stats.minTtlSeconds());
-    }
-
     DeletionTime readDeletion(ByteReader in) {
         long markedForDeleteAt = readTimestamp(in);
         return DeletionTimes.of(markedForDeleteAt, readLocalTime(in));
-    }
-
-    void writeDeletion(ByteWriter out, DeletionTime deletion) {
-        writeTimestamp(out, deletion.markedForDeleteAt());
-        writeLocalTime(out, deletion.localDeletionTime());
     }
 }

@@ -13,7 +13,9 @@ import dev.rowhouse.storage.sstable.clustering.BoundKind;
 import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.clustering.ValueCodec;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.LocalTimes;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import org.jspecify.annotations.Nullable;
@@ -37,15 +39,16 @@ public final class UnfilteredWriter {
     ///
     /// **Thread safety.** Immutable.
     public static final class Format {
-        private final DeltaTimes times;
+        private final WrittenTimes times;
         private final ClusteringCodec clusterings;
         private final Columns staticColumns;
         private final Columns regularColumns;
 
-        /// Rows with a header's columns.
-        public Format(SerializationHeader header, ClusteringCodec clusterings) {
+        /// Rows with a header's columns, in an SSTable of a version.
+        public Format(
+                SerializationHeader header, ClusteringCodec clusterings, SSTableVersion version) {
             this(
-                    header.stats(),
+                    new WrittenTimes(header.stats(), LocalTimes.of(version)),
                     clusterings,
                     header.staticColumns().stream().map(StoredColumn::of).toList(),
                     header.regularColumns().stream().map(StoredColumn::of).toList());
@@ -57,7 +60,19 @@ public final class UnfilteredWriter {
                 ClusteringCodec clusterings,
                 List<StoredColumn> staticColumns,
                 List<StoredColumn> regularColumns) {
-            this.times = new DeltaTimes(stats);
+            this(
+                    new WrittenTimes(stats, LocalTimes.of(SSTableVersion.written())),
+                    clusterings,
+                    staticColumns,
+                    regularColumns);
+        }
+
+        private Format(
+                WrittenTimes times,
+                ClusteringCodec clusterings,
+                List<StoredColumn> staticColumns,
+                List<StoredColumn> regularColumns) {
+            this.times = times;
             this.clusterings = clusterings;
             this.staticColumns = new Columns(staticColumns);
             this.regularColumns = new Columns(regularColumns);
@@ -95,11 +110,6 @@ public final class UnfilteredWriter {
             }
             return index;
         }
-    }
-
-    /// A writer of rows with a header's columns.
-    public UnfilteredWriter(SerializationHeader header, ClusteringCodec clusterings) {
-        this(new Format(header, clusterings));
     }
 
     /// A writer of rows.
@@ -173,7 +183,7 @@ public final class UnfilteredWriter {
     private int writeBody(Row row, Columns columns) {
         take(row, columns);
         body.clear();
-        DeltaTimes times = format.times;
+        WrittenTimes times = format.times;
         int flags = 0;
         LivenessInfo liveness = row.liveness();
         if (!liveness.isEmpty()) {
@@ -224,7 +234,7 @@ public final class UnfilteredWriter {
     }
 
     private void writeCell(Cell cell, int fixedLength, LivenessInfo liveness) {
-        DeltaTimes times = format.times;
+        WrittenTimes times = format.times;
         Lifetime lifetime = cell.lifetime();
         Bytes value = cell.isTombstone() ? Bytes.EMPTY : cell.value();
         boolean hasRowTimestamp = !liveness.isEmpty() && liveness.timestamp() == cell.timestamp();

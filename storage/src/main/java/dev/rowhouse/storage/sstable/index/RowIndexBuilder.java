@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Gathers the blocks of a partition while it is written, in the form that [RowIndex] reads.
+/// Gathers the blocks of a partition while it is written, in the form that [BigRowIndex] reads.
 ///
 /// **Invariants.** `blocks` holds the finished blocks. `first` is the first element of the block
 /// under way, null when there is none.
@@ -23,6 +23,7 @@ public final class RowIndexBuilder {
     static final long WIDTH_BASE = 65_536;
 
     private final ClusteringCodec clusterings;
+    private final DeletionTimes deletions;
     private final long blockBytes;
     private final ByteWriter blocks = new ByteWriter();
     private int[] offsets = new int[16];
@@ -34,9 +35,11 @@ public final class RowIndexBuilder {
 
     /// A builder for partitions of a table.
     ///
+    /// @param deletions the form of deletions
     /// @param blockBytes how long a block is at least, but for the last one of a partition
-    public RowIndexBuilder(ClusteringCodec clusterings, long blockBytes) {
+    public RowIndexBuilder(ClusteringCodec clusterings, DeletionTimes deletions, long blockBytes) {
         this.clusterings = clusterings;
+        this.deletions = deletions;
         this.blockBytes = blockBytes;
     }
 
@@ -82,7 +85,7 @@ public final class RowIndexBuilder {
         blocks.writeUnsignedVInt(start).writeSignedVInt(to - start - WIDTH_BASE);
         blocks.writeByte(open.isLive() ? 0 : 1);
         if (!open.isLive()) {
-            DeletionTimes.FIXED.write(blocks, open);
+            deletions.write(blocks, open);
         }
         first = null;
     }
@@ -102,7 +105,7 @@ public final class RowIndexBuilder {
         }
         ByteWriter head = new ByteWriter();
         head.writeUnsignedVInt(headerLength);
-        DeletionTimes.FIXED.write(head, deletion);
+        deletions.write(head, deletion);
         head.writeUnsignedVInt(count);
         out.writeUnsignedVInt(
                 head.length() + (long) blocks.length() + (long) Integer.BYTES * count);

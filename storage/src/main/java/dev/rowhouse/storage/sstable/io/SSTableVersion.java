@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The versions of SSTables that are read, and in what they differ. The first two letters of a
-/// file's name are the version, and the word before the component is the format.
+/// The versions of SSTables, and in what they differ. The first two letters of a file's name are
+/// the version, and the word before the component is the format.
 ///
 /// | version | written by |
 /// | --- | --- |
-/// | `nb-big` | Cassandra 4.0, 4.1 and 5.0 by default, and this database |
+/// | `nb-big` | Cassandra 4.0, 4.1 and 5.0 by default, and this database in its own folder |
 /// | `oa-big` | Cassandra 5.0 with `storage_compatibility_mode: NONE` or `UPGRADING` |
 /// | `da-bti` | the same with `sstable: selected_format: bti` |
 public enum SSTableVersion {
@@ -32,7 +32,7 @@ public enum SSTableVersion {
         this.isOfCassandra5 = isOfCassandra5;
     }
 
-    /// The version that this database writes.
+    /// The version that this database writes in its own folder.
     public static SSTableVersion written() {
         return NB;
     }
@@ -42,6 +42,11 @@ public enum SSTableVersion {
         return Arrays.stream(values())
                 .filter(one -> one.letters.equals(letters) && one.format.equals(format))
                 .findFirst();
+    }
+
+    /// The version with its letters.
+    public static Optional<SSTableVersion> find(String letters) {
+        return Arrays.stream(values()).filter(one -> one.letters.equals(letters)).findFirst();
     }
 
     /// The names of all versions, for messages.

@@ -32,6 +32,10 @@ import java.util.List;
 /// @param start the place before the first one
 /// @param end the place after the last one; before the start when there are none
 public record ClusteringSpan(ClusteringBound start, ClusteringBound end) {
+    /// The span when there is neither a row nor a range deletion: from the end to the beginning.
+    static final ClusteringSpan NONE =
+            new ClusteringSpan(ClusteringBound.TOP, ClusteringBound.BOTTOM);
+
     /// The span from the first to the last prefix.
     static ClusteringSpan ofPrefixes(List<Bytes> min, List<Bytes> max) {
         return new ClusteringSpan(
@@ -84,10 +88,27 @@ public record ClusteringSpan(ClusteringBound start, ClusteringBound end) {
         return values;
     }
 
-    /// Writes it in the older form.
-    void write(ByteWriter out) {
-        writeValues(out, start);
-        writeValues(out, end);
+    /// Writes it in the form of a version.
+    ///
+    /// @param header has the types of the clustering columns
+    void write(ByteWriter out, SSTableVersion version, SerializationHeader header) {
+        if (!version.hasKeyCoverage()) {
+            writeValues(out, start);
+            writeValues(out, end);
+            return;
+        }
+        header.writeClusteringClasses(out);
+        ClusteringCodec clusterings = new ClusteringCodec(header.clusteringTypes());
+        out.writeByte(
+                (start.side() == Side.BEFORE
+                                ? BoundKind.INCLUSIVE_START
+                                : BoundKind.EXCLUSIVE_START)
+                        .number());
+        clusterings.writeBound(out, start);
+        out.writeByte(
+                (end.side() == Side.BEFORE ? BoundKind.EXCLUSIVE_END : BoundKind.INCLUSIVE_END)
+                        .number());
+        clusterings.writeBound(out, end);
     }
 
     private static void writeValues(ByteWriter out, ClusteringBound place) {

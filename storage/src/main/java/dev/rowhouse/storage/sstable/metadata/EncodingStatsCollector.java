@@ -9,6 +9,7 @@ import dev.rowhouse.storage.row.Lifetime;
 import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.util.Iterator;
 
@@ -21,13 +22,14 @@ public final class EncodingStatsCollector {
     private long minLocalDeletionTime = Long.MAX_VALUE;
     private int minTtlSeconds = Integer.MAX_VALUE;
 
-    /// The bases for some partitions.
-    public static EncodingStats of(Iterator<UnfilteredRowIterator> partitions) {
+    /// The bases for some partitions in an SSTable of a version.
+    public static EncodingStats of(
+            Iterator<UnfilteredRowIterator> partitions, SSTableVersion version) {
         EncodingStatsCollector collector = new EncodingStatsCollector();
         while (partitions.hasNext()) {
             collector.add(partitions.next());
         }
-        return collector.stats();
+        return collector.stats(LocalTimes.of(version));
     }
 
     private void add(UnfilteredRowIterator partition) {
@@ -87,13 +89,13 @@ public final class EncodingStatsCollector {
         minTtlSeconds = Math.min(minTtlSeconds, ttlSeconds);
     }
 
-    private EncodingStats stats() {
+    private EncodingStats stats(LocalTimes localTimes) {
         EncodingStats none = EncodingStats.DEFAULT;
         return new EncodingStats(
                 minTimestamp == Long.MAX_VALUE ? none.minTimestamp() : minTimestamp,
                 minLocalDeletionTime == Long.MAX_VALUE
                         ? none.minLocalDeletionTime()
-                        : LocalTimes.SIGNED.stored(minLocalDeletionTime),
+                        : localTimes.stored(minLocalDeletionTime),
                 minTtlSeconds == Integer.MAX_VALUE ? none.minTtlSeconds() : minTtlSeconds);
     }
 }

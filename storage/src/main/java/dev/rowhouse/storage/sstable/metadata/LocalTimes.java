@@ -6,18 +6,21 @@ import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 /// Local deletion times as four bytes, in seconds since the epoch. The largest number of each form
-/// stands for none, [Lifetime#NO_DELETION_TIME].
+/// stands for none, [Lifetime#NO_DELETION_TIME], and since version `oa` the one before it for a
+/// time that is not valid (`Cell.MAX_DELETION_TIME`, `Cell.INVALID_DELETION_TIME` of Cassandra).
 public enum LocalTimes {
     /// Until 2038.
-    SIGNED(Integer.MIN_VALUE, Integer.MAX_VALUE),
+    SIGNED(Integer.MIN_VALUE, Integer.MAX_VALUE - 1, Integer.MAX_VALUE),
     /// Until 2106.
-    UNSIGNED(0, 0xffff_ffffL);
+    UNSIGNED(0, 0xffff_fffdL, 0xffff_ffffL);
 
     private final long earliest;
+    private final long latest;
     private final long none;
 
-    LocalTimes(long earliest, long none) {
+    LocalTimes(long earliest, long latest, long none) {
         this.earliest = earliest;
+        this.latest = latest;
         this.none = none;
     }
 
@@ -37,7 +40,7 @@ public enum LocalTimes {
     public long stored(long localDeletionTime) {
         return localDeletionTime == Lifetime.NO_DELETION_TIME
                 ? none
-                : Math.clamp(localDeletionTime, earliest, none - 1);
+                : Math.clamp(localDeletionTime, earliest, latest);
     }
 
     /// Writes a time.

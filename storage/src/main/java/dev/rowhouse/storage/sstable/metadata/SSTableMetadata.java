@@ -136,14 +136,17 @@ public record SSTableMetadata(
         }
     }
 
-    /// The component's bytes, for the version that this database writes.
-    public byte[] toBytes() {
+    /// The component's bytes for a version.
+    ///
+    /// @throws java.util.NoSuchElementException when the version stores the range of keys, and it
+    ///     is not known
+    public byte[] toBytes(SSTableVersion version) {
         ByteWriter validation = new ByteWriter();
         validation.writeText(PARTITIONER).writeDouble(bloomFilterChance);
         ByteWriter compaction = new ByteWriter();
         compaction.writeIntBytes(cardinality);
         ByteWriter stats = new ByteWriter();
-        statistics.write(stats);
+        statistics.write(stats, version, header);
         ByteWriter rows = new ByteWriter();
         header.write(rows);
         List<ByteWriter> parts = List.of(validation, compaction, stats, rows);

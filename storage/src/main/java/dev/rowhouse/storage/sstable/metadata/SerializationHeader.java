@@ -148,10 +148,15 @@ public record SerializationHeader(
         out.writeUnsignedVInt(stats.minLocalDeletionTime() - EncodingStats.DELETION_TIME_EPOCH);
         out.writeUnsignedVInt(stats.minTtlSeconds());
         out.writeVIntText(keyClass);
-        out.writeUnsignedVInt(clusteringClasses.size());
-        clusteringClasses.forEach(out::writeVIntText);
+        writeClusteringClasses(out);
         writeColumns(out, staticColumns);
         writeColumns(out, regularColumns);
+    }
+
+    /// Writes the names of the classes of the clustering columns' types.
+    void writeClusteringClasses(ByteWriter out) {
+        out.writeUnsignedVInt(clusteringClasses.size());
+        clusteringClasses.forEach(out::writeVIntText);
     }
 
     private static void writeColumns(ByteWriter out, List<HeaderColumn> columns) {

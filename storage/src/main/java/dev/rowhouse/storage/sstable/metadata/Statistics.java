@@ -31,7 +31,7 @@ import java.util.UUID;
 /// @param lineage where it comes from and stands
 /// @param compressionRatio stored bytes to bytes before compression, -1 when not compressed
 /// @param hasLegacyCounterShards whether counters hold shards of Cassandra before 2.1
-/// @param coverage the range of keys, where the version has it
+/// @param coverage the range of keys, where it is known: not from a version that does not store it
 public record Statistics(
         Counts counts,
         TimeSpan times,
@@ -143,19 +143,22 @@ public record Statistics(
                 : Optional.empty();
     }
 
-    /// Writes them for the version that this database writes.
-    void write(ByteWriter out) {
+    /// Writes them for a version.
+    ///
+    /// @param header has the types of the clustering columns
+    void write(ByteWriter out, SSTableVersion version, SerializationHeader header) {
+        LocalTimes localTimes = LocalTimes.of(version);
         counts.partitionSizes().write(out);
         counts.cellsPerPartition().write(out);
         commitLog.upper().write(out);
         out.writeLong(times.minTimestamp()).writeLong(times.maxTimestamp());
-        LocalTimes.SIGNED.write(out, times.minLocalDeletionTime());
-        LocalTimes.SIGNED.write(out, times.maxLocalDeletionTime());
+        localTimes.write(out, times.minLocalDeletionTime());
+        localTimes.write(out, times.maxLocalDeletionTime());
         out.writeInt(times.minTtlSeconds()).writeInt(times.maxTtlSeconds());
         out.writeDouble(compressionRatio);
-        tombstones.write(out);
+        tombstones.write(out, version);
         out.writeInt(lineage.level()).writeLong(lineage.repairedAtMillis());
-        clusterings.write(out);
+        clusterings.write(out, version, header);
         out.writeByte(hasLegacyCounterShards ? 1 : 0);
         out.writeLong(counts.columnsSet()).writeLong(counts.rows());
         commitLog.lower().write(out);
@@ -167,6 +170,9 @@ public record Statistics(
         writeUuid(out, lineage.pendingRepair());
         out.writeByte(lineage.isTransient() ? 1 : 0);
         writeUuid(out, lineage.originatingHost());
+        if (version.hasKeyCoverage()) {
+            coverage.orElseThrow().write(out);
+        }
     }
 
     private static void writeUuid(ByteWriter out, Optional<UUID> uuid) {

@@ -2,6 +2,8 @@ package dev.rowhouse.storage.sstable.metadata;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.Cell;
+import dev.rowhouse.storage.row.ClusteringBound;
+import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.ColumnData;
 import dev.rowhouse.storage.row.ComplexCells;
@@ -11,6 +13,7 @@ import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,8 @@ public final class StatisticsCollector {
     private static final int MAX_VALUE_BYTES = 0xFFFF;
 
     private final ClusteringComparator comparator;
+    private final SSTableVersion version;
+    private final LocalTimes localTimes;
     private final Histogram partitionSizes = Histogram.ofPartitionSizes();
     private final Histogram cellsPerPartition = Histogram.ofCellCounts();
     private final TombstoneTimes tombstones = new TombstoneTimes();
@@ -39,6 +44,7 @@ public final class StatisticsCollector {
     private long rows;
     private long cellsInPartition;
     private long tombstonesInPartition;
+    private boolean hasPartitionDeletions;
 
     /// The extremes of some numbers.
     private static final class Range {
@@ -58,14 +64,18 @@ public final class StatisticsCollector {
     /// A collector that has seen nothing.
     ///
     /// @param comparator the order of the table's rows
-    public StatisticsCollector(ClusteringComparator comparator) {
+    /// @param version the version of the SSTable
+    public StatisticsCollector(ClusteringComparator comparator, SSTableVersion version) {
         this.comparator = comparator;
+        this.version = version;
+        this.localTimes = LocalTimes.of(version);
     }
 
     /// Takes the deletion of a partition that begins.
     public void addPartition(DeletionTime deletion) {
         cellsInPartition = 0;
         tombstonesInPartition = 0;
+        hasPartitionDeletions |= !deletion.isLive();
         addDeletion(deletion);
     }
 
@@ -163,14 +173,22 @@ public final class StatisticsCollector {
         if (localDeletionTime == TimeSpan.NO_DELETION_TIME) {
             deletionTimes.add(localDeletionTime);
         } else {
-            long stored = LocalTimes.SIGNED.stored(localDeletionTime);
+            long stored = localTimes.stored(localDeletionTime);
             deletionTimes.add(stored);
             tombstones.add(stored);
         }
     }
 
     /// The statistics of what has been seen.
-    public Statistics finish(CommitLogSpan commitLog, Lineage lineage, double compressionRatio) {
+    ///
+    /// @param firstKey the key of the first partition
+    /// @param lastKey the key of the last one
+    public Statistics finish(
+            Bytes firstKey,
+            Bytes lastKey,
+            CommitLogSpan commitLog,
+            Lineage lineage,
+            double compressionRatio) {
         long none = TimeSpan.NO_DELETION_TIME;
         TimeSpan times =
                 new TimeSpan(
@@ -183,13 +201,31 @@ public final class StatisticsCollector {
         return new Statistics(
                 new Counts(partitionSizes, cellsPerPartition, columnsSet, rows),
                 times,
-                ClusteringSpan.ofPrefixes(values(first), values(last)),
+                span(),
                 tombstones,
                 commitLog,
                 lineage,
                 compressionRatio,
                 false,
-                Optional.empty());
+                version.hasKeyCoverage()
+                        ? Optional.of(KeyCoverage.of(hasPartitionDeletions, firstKey, lastKey))
+                        : Optional.empty());
+    }
+
+    private ClusteringSpan span() {
+        if (!version.hasKeyCoverage()) {
+            return ClusteringSpan.ofPrefixes(values(first), values(last));
+        }
+        return first == null || last == null
+                ? ClusteringSpan.NONE
+                : new ClusteringSpan(bound(Side.BEFORE, first), bound(Side.AFTER, last));
+    }
+
+    private static ClusteringBound bound(Side side, Unfiltered place) {
+        return switch (place) {
+            case Row row -> ClusteringBound.of(side, row.clustering());
+            case RangeTombstoneMarker marker -> marker.bound();
+        };
     }
 
     /// The prefix of a position's values that the file can store; values that begin with it are

@@ -96,10 +96,17 @@ public final class TombstoneTimes {
         return times;
     }
 
-    void write(ByteWriter out) {
+    void write(ByteWriter out, SSTableVersion version) {
         putTogether();
         out.writeInt(bins.size()).writeInt(bins.size());
-        bins.forEach((time, count) -> out.writeDouble(time).writeLong(count));
+        bins.forEach((time, count) -> {
+            if (version.hasUnsignedTimes()) {
+                out.writeLong((long) (double) time);
+                out.writeInt((int) Math.min(count, Integer.MAX_VALUE));
+            } else {
+                out.writeDouble(time).writeLong(count);
+            }
+        });
     }
 
     @Override

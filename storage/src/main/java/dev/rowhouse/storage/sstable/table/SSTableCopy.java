@@ -153,7 +153,7 @@ public final class SSTableCopy {
                         .sorted()
                         .reduce("", (text, name) -> text + name + "\n")
                         .getBytes(StandardCharsets.UTF_8);
-        byte[] statistics = metadata.toBytes();
+        byte[] statistics = metadata.toBytes(to.version());
         if (checksums.isPresent()) {
             checksums.get().put(Component.STATISTICS, statistics);
             checksums.get().put(Component.TOC, toc);

@@ -18,11 +18,7 @@ import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.data.UnfilteredWriter;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
-import dev.rowhouse.storage.sstable.index.IndexSummary;
-import dev.rowhouse.storage.sstable.index.PartitionOffsets;
-import dev.rowhouse.storage.sstable.index.RowIndexBuilder;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
-import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.Cardinality;
@@ -34,15 +30,9 @@ import dev.rowhouse.storage.tree.Direction;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/// Writes an SSTable, partition by partition.
+/// Writes an SSTable of the version that its descriptor says, partition by partition.
 ///
 /// ```java
 /// try (SSTableWriter writer = SSTableWriter.create(files, descriptor, table, options)) {
@@ -73,17 +63,15 @@ public final class SSTableWriter implements AutoCloseable {
     private final PartitionWatch watch;
     private final ClusteringComparator comparator;
     private final UnfilteredWriter rows;
-    private final RowIndexBuilder rowIndex;
+    private final DeletionTimes deletions;
     private final StatisticsCollector statistics;
     private final Cardinality cardinality = new Cardinality();
-    private final IndexSummary.Builder summary;
-    private final PartitionOffsets.Builder offsets;
     private final Optional<BloomFilter.Builder> filter;
     private final WritableFile dataFile;
-    private final WritableFile indexFile;
     private final ChunkWriter data;
-    private final ChunkWriter index;
+    private final IndexWriter index;
     private final ByteWriter buffer = new ByteWriter();
+    private @Nullable DecoratedKey firstKey;
     private @Nullable DecoratedKey lastKey;
     private @Nullable Unfiltered lastElement;
     private DeletionTime partitionDeletion = DeletionTime.LIVE;
@@ -99,7 +87,8 @@ public final class SSTableWriter implements AutoCloseable {
             TableMetadata table,
             SSTableOptions options,
             PartitionWatch watch,
-            WritableFile[] opened) {
+            WritableFile dataFile,
+            IndexWriter index) {
         this.files = files;
         this.descriptor = descriptor;
         this.table = table;
@@ -107,23 +96,23 @@ public final class SSTableWriter implements AutoCloseable {
         this.options = options;
         this.comparator = ClusteringComparator.of(table);
         ClusteringCodec clusterings = new ClusteringCodec(options.header().clusteringTypes());
-        this.rows = new UnfilteredWriter(options.header(), clusterings);
-        this.rowIndex = new RowIndexBuilder(clusterings, options.rowIndexBytes());
-        this.statistics = new StatisticsCollector(comparator);
-        this.summary = new IndexSummary.Builder(options.indexInterval());
-        this.offsets = new PartitionOffsets.Builder(options.rowIndexBytes());
+        this.rows =
+                new UnfilteredWriter(
+                        new UnfilteredWriter.Format(
+                                options.header(), clusterings, descriptor.version()));
+        this.deletions = DeletionTimes.of(descriptor.version());
+        this.statistics = new StatisticsCollector(comparator, descriptor.version());
         double chance = options.bloomFilterChance();
         this.filter =
                 chance < 1
                         ? Optional.of(new BloomFilter.Builder(options.partitionsExpected(), chance))
                         : Optional.empty();
-        this.dataFile = opened[0];
-        this.indexFile = opened[1];
+        this.dataFile = dataFile;
         this.data =
                 options.compression()
                         .map(compression -> ChunkWriter.compressed(dataFile, compression))
                         .orElseGet(() -> ChunkWriter.plain(dataFile, CRC_CHUNK_BYTES));
-        this.index = ChunkWriter.plain(indexFile, Checksums.PAGE_BYTES);
+        this.index = index;
     }
 
     /// Begins an SSTable, no file of which may exist yet.
@@ -147,14 +136,8 @@ public final class SSTableWriter implements AutoCloseable {
             throws IOException {
         WritableFile dataFile = files.create(descriptor.file(Component.DATA));
         try {
-            WritableFile indexFile = files.create(descriptor.file(Component.INDEX));
-            return new SSTableWriter(
-                    files,
-                    descriptor,
-                    table,
-                    options,
-                    watch,
-                    new WritableFile[] {dataFile, indexFile});
+            IndexWriter index = IndexWriter.create(files, descriptor, options);
+            return new SSTableWriter(files, descriptor, table, options, watch, dataFile, index);
         } catch (IOException e) {
             dataFile.close();
             files.delete(descriptor.file(Component.DATA));
@@ -213,7 +196,7 @@ public final class SSTableWriter implements AutoCloseable {
                     "partition " + key + " after " + lastKey + " is out of order");
         }
         statistics.addPartition(partition.partitionDeletion());
-        rowIndex.clear();
+        index.beginPartition();
         partitionStart = data.length();
         headerLength = writeHead(partition);
         previousStart = 0;
@@ -221,6 +204,7 @@ public final class SSTableWriter implements AutoCloseable {
         lastElement = null;
         partitionDeletion = partition.partitionDeletion();
         lastKey = key;
+        firstKey = firstKey == null ? key : firstKey;
     }
 
     private long writeHead(UnfilteredRowIterator partition) throws IOException {
@@ -228,7 +212,7 @@ public final class SSTableWriter implements AutoCloseable {
         Row staticRow = partition.staticRow();
         buffer.clear();
         buffer.writeShortBytes(partition.key().key());
-        DeletionTimes.FIXED.write(buffer, deletion);
+        deletions.write(buffer, deletion);
         rows.writeStaticRow(buffer, staticRow);
         if (!staticRow.isEmpty()) {
             statistics.add(staticRow);
@@ -254,7 +238,7 @@ public final class SSTableWriter implements AutoCloseable {
         buffer.clear();
         previousStart = elementStart;
         elementStart = data.length() - partitionStart;
-        rowIndex.add(element, previousStart, elementStart);
+        index.add(element, previousStart, elementStart);
         lastElement = element;
     }
 
@@ -280,12 +264,14 @@ public final class SSTableWriter implements AutoCloseable {
         statistics.endPartition(length);
         cardinality.add(key.key());
         filter.ifPresent(bloom -> bloom.add(key.key()));
-        summary.add(key, index.length());
-        buffer.writeShortBytes(key.key()).writeUnsignedVInt(partitionStart);
-        boolean isWide = rowIndex.finish(buffer, headerLength, partitionDeletion, length);
-        offsets.add(key.token(), partitionStart, isWide);
-        index.append(buffer);
-        buffer.clear();
+        index.endPartition(
+                new WrittenPartition(
+                        key,
+                        partitionDeletion,
+                        partitionStart,
+                        headerLength,
+                        elementStart,
+                        length));
     }
 
     /// Writes what is missing and makes the SSTable visible and durable.
@@ -293,93 +279,49 @@ public final class SSTableWriter implements AutoCloseable {
     /// @throws IllegalStateException when there is no partition in it
     /// @throws IOException when writing fails; nothing of the SSTable counts then
     public void finish() throws IOException {
-        if (isEmpty()) {
+        DecoratedKey last = lastKey;
+        if (firstKey == null || last == null) {
             throw new IllegalStateException("an SSTable without a partition");
         }
         ChunkWriter.Result dataResult = data.finish();
-        ChunkWriter.Result indexResult = index.finish();
         dataFile.close();
-        indexFile.close();
-        Checksums checksums = new Checksums(descriptor);
-        checksums.put(Component.INDEX, indexResult.length(), indexResult.crcs());
-        Set<Component> components = EnumSet.of(Component.DATA, Component.INDEX, Component.TOC);
-        writeChecksumsOfData(components, checksums, dataResult);
-        ByteWriter out = new ByteWriter();
+        WrittenComponents components = new WrittenComponents(files, descriptor);
+        index.finish(components);
+        writeChecksumsOfData(components, dataResult);
         if (filter.isPresent()) {
+            ByteWriter out = new ByteWriter();
             filter.get().build().write(out);
-            write(components, checksums, Component.FILTER, out.toArray());
-            out.clear();
-        }
-        summary.build().write(out);
-        write(components, checksums, Component.SUMMARY, out.toArray());
-        if (offsets.isWorthwhile()) {
-            out.clear();
-            offsets.build().write(out);
-            write(components, checksums, Component.OFFSETS, out.toArray());
+            components.write(Component.FILTER, out.toArray());
         }
         Statistics contents =
-                statistics.finish(options.commitLog(), options.lineage(), dataResult.ratio());
-        SSTableMetadata metadata =
+                statistics.finish(
+                        firstKey.key(),
+                        last.key(),
+                        options.commitLog(),
+                        options.lineage(),
+                        dataResult.ratio());
+        components.finish(
                 SSTableMetadata.of(
-                        options.bloomFilterChance(), cardinality, contents, options.header());
-        byte[] metadataBytes = metadata.toBytes();
-        components.add(Component.STATISTICS);
-        checksums.put(Component.STATISTICS, metadataBytes);
-        byte[] toc =
-                components.stream()
-                        .filter(component -> !component.isOwn())
-                        .map(Component::fileName)
-                        .sorted()
-                        .collect(Collectors.joining("\n", "", "\n"))
-                        .getBytes(StandardCharsets.UTF_8);
-        checksums.put(Component.TOC, toc);
-        write(descriptor.file(Component.CHECKSUMS), checksums.toBytes());
-        files.syncFolder(descriptor.folder());
-        // From here on the SSTable can be proven to be complete; before, nothing can be read of it.
-        writeWhole(Component.STATISTICS, metadataBytes);
-        writeWhole(Component.TOC, toc);
+                        options.bloomFilterChance(), cardinality, contents, options.header()));
         isEnded = true;
     }
 
-    private void writeChecksumsOfData(
-            Set<Component> components, Checksums checksums, ChunkWriter.Result result)
-            throws IOException {
+    private static void writeChecksumsOfData(
+            WrittenComponents components, ChunkWriter.Result result) throws IOException {
         ByteWriter out = new ByteWriter();
         Optional<CompressionInfo> info = result.compressionInfo();
         if (info.isPresent()) {
             info.get().write(out);
-            write(components, checksums, Component.COMPRESSION_INFO, out.toArray());
+            components.write(Component.COMPRESSION_INFO, out.toArray());
         } else {
             out.writeInt(CRC_CHUNK_BYTES);
             for (int i = 0; i < result.crcs().limit(); i++) {
                 out.writeInt(result.crcs().get(i));
             }
-            write(components, checksums, Component.CRC, out.toArray());
+            components.write(Component.CRC, out.toArray());
         }
         Bytes digest = Bytes.utf8(Integer.toUnsignedString(result.digest()));
-        write(components, checksums, Component.DIGEST, digest.toArray());
-    }
-
-    private void write(
-            Set<Component> components, Checksums checksums, Component component, byte[] bytes)
-            throws IOException {
-        components.add(component);
-        checksums.put(component, bytes);
-        write(descriptor.file(component), bytes);
-    }
-
-    private void write(Path path, byte[] bytes) throws IOException {
-        try (WritableFile file = files.create(path)) {
-            file.append(ByteBuffer.wrap(bytes));
-            file.sync();
-        }
-    }
-
-    /// Writes a component that is either absent or complete, whenever the process ends.
-    private void writeWhole(Component component, byte[] bytes) throws IOException {
-        write(descriptor.temporaryFile(component), bytes);
-        files.move(descriptor.temporaryFile(component), descriptor.file(component));
-        files.syncFolder(descriptor.folder());
+        components.write(Component.DIGEST, digest.toArray());
     }
 
     /// Abandons the SSTable and deletes its files.
@@ -388,7 +330,7 @@ public final class SSTableWriter implements AutoCloseable {
         try {
             dataFile.close();
         } finally {
-            indexFile.close();
+            index.close();
         }
         descriptor.delete(files);
     }

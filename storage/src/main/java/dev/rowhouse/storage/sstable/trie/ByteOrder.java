@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.MarshalClasses;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
@@ -13,7 +14,11 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringBound.Side;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,7 @@ import java.util.List;
 /// ```
 /// key   := 40 token:8 40 escaped 38             the token with its sign inverted
 /// bound := part* (20 | 60)                      before or after what begins with the parts
+/// row   := part* 38
 /// part  := 40 value | 3f | 3e                   an empty value is 3f, a missing one 3e
 ///        | 40 inverted value | 41 | 3e          of a column in descending order
 /// list  := (40 value | 3e)* 38                  also tuples, without fields that end in nulls
@@ -50,6 +56,13 @@ final class ByteOrder {
         this.reversed = List.copyOf(reversed);
     }
 
+    /// The order of the clustering columns of a header.
+    static ByteOrder of(SerializationHeader header) {
+        return new ByteOrder(
+                header.clusteringTypes(),
+                header.clusteringClasses().stream().map(MarshalClasses::isReversed).toList());
+    }
+
     /// The form of a partition's key.
     static Bytes key(DecoratedKey key) {
         ByteWriter out = new ByteWriter();
@@ -69,7 +82,36 @@ final class ByteOrder {
     /// The form of a bound.
     Bytes bound(ClusteringBound bound) {
         ByteWriter out = new ByteWriter();
-        List<@Nullable Bytes> values = bound.values();
+        writeParts(out, bound.values());
+        out.writeByte(bound.side() == Side.BEFORE ? BEFORE : AFTER);
+        return Bytes.wrap(out.toArray());
+    }
+
+    /// The form of a row's or marker's place.
+    Bytes element(Unfiltered element) {
+        return switch (element) {
+            case RangeTombstoneMarker marker -> bound(marker.bound());
+            case Row row -> {
+                ByteWriter out = new ByteWriter();
+                writeParts(out, row.clustering().values());
+                out.writeByte(END);
+                yield Bytes.wrap(out.toArray());
+            }
+        };
+    }
+
+    /// How many bytes two forms have in common at the beginning.
+    static int shared(Bytes one, Bytes other) {
+        int length = Math.min(one.length(), other.length());
+        for (int i = 0; i < length; i++) {
+            if (one.get(i) != other.get(i)) {
+                return i;
+            }
+        }
+        return length;
+    }
+
+    private void writeParts(ByteWriter out, List<? extends @Nullable Bytes> values) {
         for (int i = 0; i < values.size(); i++) {
             Bytes value = values.get(i);
             if (value == null) {
@@ -87,8 +129,6 @@ final class ByteOrder {
                 out.writeByte(one ^ mask);
             }
         }
-        out.writeByte(bound.side() == Side.BEFORE ? BEFORE : AFTER);
-        return Bytes.wrap(out.toArray());
     }
 
     /// Writes a value.

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 /// Both forms of deletion times: until 2038, and until 2106.
 class DeletionTimesTest {
     private static final long IN_2038 = 0x7fff_ffffL;
-    private static final long IN_2106 = 0xffff_fffeL;
+    private static final long IN_2106 = 0xffff_fffdL;
 
     private static DeletionTime copied(DeletionTimes form, DeletionTime deletion) {
         byte[] bytes = written(form, deletion);
@@ -61,5 +61,15 @@ class DeletionTimesTest {
     void other_flags_are_damage() {
         assertThatThrownBy(() -> DeletionTimes.FLAGGED.read(reader(new byte[] {(byte) 0x81})))
                 .isInstanceOf(CorruptSSTableException.class);
+    }
+
+    /// The first byte of a negative timestamp would be taken for a flag.
+    @Test
+    void a_timestamp_before_1970_has_no_form_with_a_flag() {
+        DeletionTime early = new DeletionTime(-1, 5);
+        assertThat(copied(DeletionTimes.FIXED, early)).isEqualTo(early);
+        assertThatThrownBy(() -> written(DeletionTimes.FLAGGED, early))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("before 1970 (-1 µs)");
     }
 }

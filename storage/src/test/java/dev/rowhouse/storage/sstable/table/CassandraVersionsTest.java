@@ -18,22 +18,25 @@ import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.tree.Direction;
+import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The same rows in SSTables of other versions are read as the same: by a scan, partition by
-/// partition, and slice by slice, in both directions.
+/// The same rows in SSTables of other versions are read as the same, whether Cassandra wrote them
+/// or we did: by a scan, partition by partition, and slice by slice, in both directions.
 class CassandraVersionsTest {
     private static final int SLICES_MAX = 12;
     private static final int PARTITIONS_MAX = 12;
+    private static final long ROW_INDEX_BYTES = 4 * 1024;
 
     @TestFactory
     Stream<DynamicTest> tables() {
@@ -56,6 +59,48 @@ class CassandraVersionsTest {
         }
     }
 
+    @TestFactory
+    Stream<DynamicTest> tables_of_ours() throws IOException {
+        return CassandraTable.names().stream()
+                .map(name ->
+                        DynamicTest.dynamicTest(name, () -> checkOurs(CassandraTable.load(name))));
+    }
+
+    private static void checkOurs(CassandraTable table) throws IOException {
+        ChunkCache cache = new ChunkCache(1 << 20);
+        for (Descriptor original : table.descriptors()) {
+            try (SSTableReader usual = open(table, original, cache)) {
+                checkOurs(table, usual, SSTableVersion.OA, ROW_INDEX_BYTES);
+                checkOurs(table, usual, SSTableVersion.DA, ROW_INDEX_BYTES);
+                checkOurs(table, usual, SSTableVersion.DA, 0);
+            }
+        }
+    }
+
+    private static void checkOurs(
+            CassandraTable table, SSTableReader usual, SSTableVersion version, long rowIndexBytes)
+            throws IOException {
+        MemoryFileSystem files = new MemoryFileSystem();
+        Descriptor copy = new Descriptor(Path.of("copy"), version, "1");
+        files.createFolders(copy.folder());
+        SSTableOptions options =
+                SSTableOptions.of(table.table(), 1)
+                        .withHeader(usual.metadata().header())
+                        .withRowIndexBytes(rowIndexBytes);
+        try (SSTableWriter writer = SSTableWriter.create(files, copy, table.table(), options)) {
+            Iterator<UnfilteredRowIterator> partitions = usual.scanAll();
+            while (partitions.hasNext()) {
+                writer.append(partitions.next());
+            }
+            writer.finish();
+        }
+        try (SSTableReader reader =
+                SSTableReader.open(files, copy, table.table(), new ChunkCache(1 << 20))) {
+            compare(reader, usual);
+            SSTableCheck.check(files, reader, ignored -> {});
+        }
+    }
+
     private static void check(CassandraTable table, SSTableVersion version) throws IOException {
         ChunkCache cache = new ChunkCache(1 << 20);
         CassandraTable other = table.in(version);
@@ -65,6 +110,7 @@ class CassandraVersionsTest {
             try (SSTableReader usual = open(table, table.descriptors().get(i), cache)) {
                 SSTableReader reader = open(table, other.descriptors().get(i), cache);
                 sources.add(reader);
+                assertThat(reader.statistics().times()).isEqualTo(usual.statistics().times());
                 compare(reader, usual);
                 SSTableCheck.check(CassandraTable.FILES, reader, ignored -> {});
             }
@@ -84,7 +130,6 @@ class CassandraVersionsTest {
     private static void compare(SSTableReader reader, SSTableReader usual) {
         assertThat(reader.first()).isEqualTo(usual.first());
         assertThat(reader.last()).isEqualTo(usual.last());
-        assertThat(reader.statistics().times()).isEqualTo(usual.statistics().times());
         for (Direction direction : Direction.values()) {
             assertThat(Dump.of(reader.scan(KeyRange.ALL, Slices.ALL, direction)))
                     .isEqualTo(Dump.of(usual.scan(KeyRange.ALL, Slices.ALL, direction)));

@@ -29,6 +29,7 @@ import dev.rowhouse.storage.sstable.chunk.Compressor;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
@@ -62,7 +63,7 @@ class CorruptionTest {
                     .addRegularColumn("e", SetType.multiCell(NativeType.INT))
                     .build();
     private static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
-    private static final Descriptor DESCRIPTOR = Descriptor.of(Path.of("t"), 1);
+    private static final Path FOLDER = Path.of("t");
     // No more than a partition of few rows has, which so is not wide.
     private static final long SMALL_BYTES = 100;
     private static final long LARGE_BYTES = 1 << 20;
@@ -91,7 +92,24 @@ class CorruptionTest {
                         Optional.empty(),
                         false,
                         LARGE_BYTES,
-                        1));
+                        1),
+                test("compressed", Optional.of(small), SSTableVersion.OA),
+                test("plain", Optional.empty(), SSTableVersion.OA),
+                test("compressed", Optional.of(small), SSTableVersion.DA),
+                test("plain", Optional.empty(), SSTableVersion.DA));
+    }
+
+    /// An SSTable of ours in another version, with wide partitions.
+    private static DynamicTest test(
+            String name, Optional<Compression> compression, SSTableVersion version) {
+        return DynamicTest.dynamicTest(
+                name + ", " + version,
+                () -> {
+                    MemoryFileSystem files = new MemoryFileSystem();
+                    Descriptor descriptor = new Descriptor(FOLDER, version, "1");
+                    write(files, descriptor, compression, 64, 128);
+                    alter(files, descriptor);
+                });
     }
 
     private static DynamicTest test(
@@ -104,48 +122,59 @@ class CorruptionTest {
                 name,
                 () -> {
                     MemoryFileSystem files = new MemoryFileSystem();
-                    write(files, compression, rowIndexBytes, indexInterval);
+                    Descriptor descriptor = Descriptor.of(FOLDER, 1);
+                    write(files, descriptor, compression, rowIndexBytes, indexInterval);
                     if (!isOwn) {
-                        files.delete(DESCRIPTOR.file(Component.CHECKSUMS));
+                        files.delete(descriptor.file(Component.CHECKSUMS));
                     }
-                    assertThat(files.exists(DESCRIPTOR.file(Component.OFFSETS)))
+                    assertThat(files.exists(descriptor.file(Component.OFFSETS)))
                             .isEqualTo(rowIndexBytes == SMALL_BYTES);
-                    List<String> expected = answers(files);
-                    assertThat(expected).hasSizeGreaterThan(40);
-                    int damaged = 0;
-                    for (Path file : files.list(DESCRIPTOR.folder())) {
-                        damaged += damage(files, file, expected);
-                    }
-                    assertThat(damaged).isGreaterThan(1000);
+                    alter(files, descriptor);
                 });
+    }
+
+    private static void alter(MemoryFileSystem files, Descriptor descriptor) throws IOException {
+        List<String> expected = answers(files, descriptor);
+        assertThat(expected).hasSizeGreaterThan(40);
+        int damaged = 0;
+        for (Path file : files.list(FOLDER)) {
+            damaged += damage(files, descriptor, file, expected);
+        }
+        assertThat(damaged).isGreaterThan(1000);
     }
 
     /// Damages a file in every way in turn.
     ///
     /// @return how often the damage was found
-    private static int damage(MemoryFileSystem files, Path file, List<String> expected)
+    private static int damage(
+            MemoryFileSystem files, Descriptor descriptor, Path file, List<String> expected)
             throws IOException {
         byte[] bytes = files.readBytes(file);
         int found = 0;
         for (int i = 0; i < bytes.length; i++) {
             byte[] altered = bytes.clone();
             altered[i] ^= (byte) (i % 3 == 0 ? 0xff : 1 << i % 8);
-            found += isFound(files, file, altered, expected, "byte " + i) ? 1 : 0;
+            found += isFound(files, descriptor, file, altered, expected, "byte " + i) ? 1 : 0;
         }
         for (int length = 0; length < bytes.length; length += 1 + bytes.length / 50) {
             byte[] cut = Arrays.copyOf(bytes, length);
-            found += isFound(files, file, cut, expected, "cut at " + length) ? 1 : 0;
+            found += isFound(files, descriptor, file, cut, expected, "cut at " + length) ? 1 : 0;
         }
         files.write(file, bytes);
         return found;
     }
 
     private static boolean isFound(
-            MemoryFileSystem files, Path file, byte[] bytes, List<String> expected, String what) {
+            MemoryFileSystem files,
+            Descriptor descriptor,
+            Path file,
+            byte[] bytes,
+            List<String> expected,
+            String what) {
         files.write(file, bytes);
         List<String> found;
         try {
-            found = answers(files);
+            found = answers(files, descriptor);
         } catch (CorruptSSTableException e) {
             return true;
         } catch (IOException | RuntimeException e) {
@@ -164,9 +193,10 @@ class CorruptionTest {
     }
 
     /// What reads of all kinds answer, each by itself.
-    private static List<String> answers(MemoryFileSystem files) throws IOException {
+    private static List<String> answers(MemoryFileSystem files, Descriptor descriptor)
+            throws IOException {
         try (SSTableReader reader =
-                SSTableReader.open(files, DESCRIPTOR, TABLE, new ChunkCache(1 << 20))) {
+                SSTableReader.open(files, descriptor, TABLE, new ChunkCache(1 << 20))) {
             List<String> answers = new ArrayList<>();
             for (int i = 0; i < PARTITIONS + 6; i++) {
                 DecoratedKey key = key(i);
@@ -220,6 +250,7 @@ class CorruptionTest {
 
     private static void write(
             MemoryFileSystem files,
+            Descriptor descriptor,
             Optional<Compression> compression,
             long rowIndexBytes,
             int indexInterval)
@@ -228,7 +259,7 @@ class CorruptionTest {
         for (int i = 0; i < PARTITIONS; i++) {
             memtable.put(partition(i, rowIndexBytes == SMALL_BYTES ? 1 : 10).change());
         }
-        files.createFolders(DESCRIPTOR.folder());
+        files.createFolders(FOLDER);
         SSTableOptions base = SSTableOptions.of(TABLE, PARTITIONS);
         SSTableOptions options =
                 new SSTableOptions(
@@ -240,7 +271,7 @@ class CorruptionTest {
                         PARTITIONS,
                         base.commitLog(),
                         base.lineage());
-        try (SSTableWriter writer = SSTableWriter.create(files, DESCRIPTOR, TABLE, options)) {
+        try (SSTableWriter writer = SSTableWriter.create(files, descriptor, TABLE, options)) {
             Iterator<UnfilteredRowIterator> partitions =
                     memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
             while (partitions.hasNext()) {

@@ -23,10 +23,13 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,7 +46,11 @@ class SSTableWriterTest {
                     .addRegularColumn("v", NativeType.TEXT)
                     .build();
     private static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
-    private static final Descriptor DESCRIPTOR = Descriptor.of(Path.of("t"), 1);
+    private static final Descriptor DESCRIPTOR = descriptor(SSTableVersion.written());
+
+    private static Descriptor descriptor(SSTableVersion version) {
+        return new Descriptor(Path.of("t"), version, "1");
+    }
 
     private static UnfilteredRowIterator partition(DecoratedKey key) {
         PartitionUpdate.Builder update = PartitionUpdate.builder(TABLE, COMPARATOR, key);
@@ -64,10 +71,15 @@ class SSTableWriterTest {
     }
 
     private static void write(MemoryFileSystem files, int partitions) throws IOException {
-        files.createFolders(DESCRIPTOR.folder());
+        write(files, DESCRIPTOR, partitions);
+    }
+
+    private static void write(MemoryFileSystem files, Descriptor descriptor, int partitions)
+            throws IOException {
+        files.createFolders(descriptor.folder());
         try (SSTableWriter writer =
                 SSTableWriter.create(
-                        files, DESCRIPTOR, TABLE, SSTableOptions.of(TABLE, partitions))) {
+                        files, descriptor, TABLE, SSTableOptions.of(TABLE, partitions))) {
             for (DecoratedKey key : keys(partitions)) {
                 writer.append(partition(key));
             }
@@ -75,13 +87,16 @@ class SSTableWriterTest {
         }
     }
 
-    @Test
-    void many_partitions_are_found_by_key_and_by_range() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void many_partitions_are_found_by_key_and_by_range(SSTableVersion version) throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
+        Descriptor descriptor = descriptor(version);
         int count = 2000;
-        write(files, count);
+        write(files, descriptor, count);
         try (SSTableReader reader =
-                SSTableReader.open(files, DESCRIPTOR, TABLE, new ChunkCache(1 << 16))) {
+                SSTableReader.open(files, descriptor, TABLE, new ChunkCache(1 << 16))) {
+            assertThat(SSTableCheck.check(files, reader, COMPARATOR).partitions()).isEqualTo(count);
             List<DecoratedKey> keys = keys(count);
             int falsePositives = 0;
             for (int i = 0; i < count; i++) {
@@ -112,8 +127,11 @@ class SSTableWriterTest {
 
     /// The statistics have two bytes for the length of a value; a range may end at a longer one all
     /// the same.
-    @Test
-    void a_range_deletion_ends_at_a_value_longer_than_the_statistics_hold() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void a_range_deletion_ends_at_a_value_longer_than_the_statistics_hold(SSTableVersion version)
+            throws IOException {
+        Descriptor descriptor = descriptor(version);
         TableMetadata table =
                 TableMetadata.builder("k", "t", new UUID(1, 1))
                         .addPartitionKeyColumn("p", NativeType.INT)
@@ -131,14 +149,14 @@ class SSTableWriterTest {
                                 new DeletionTime(7, 7))
                         .build();
         MemoryFileSystem files = new MemoryFileSystem();
-        files.createFolders(DESCRIPTOR.folder());
+        files.createFolders(descriptor.folder());
         try (SSTableWriter writer =
-                SSTableWriter.create(files, DESCRIPTOR, table, SSTableOptions.of(table, 1))) {
+                SSTableWriter.create(files, descriptor, table, SSTableOptions.of(table, 1))) {
             writer.append(update.change().unfiltered(comparator, Slices.ALL, Direction.ASCENDING));
             writer.finish();
         }
         try (SSTableReader reader =
-                SSTableReader.open(files, DESCRIPTOR, table, new ChunkCache(1 << 16))) {
+                SSTableReader.open(files, descriptor, table, new ChunkCache(1 << 16))) {
             assertThat(reader.find(key, Slices.ALL, Direction.ASCENDING).orElseThrow())
                     .toIterable()
                     .containsExactlyElementsOf(() ->
@@ -262,38 +280,41 @@ class SSTableWriterTest {
         }
     }
 
-    @Test
-    void whichever_operation_fails_nothing_half_written_stays() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void whichever_operation_fails_nothing_half_written_stays(SSTableVersion version)
+            throws IOException {
         for (boolean staysBroken : new boolean[] {false, true}) {
             int failures = 0;
-            while (failsAt(failures, staysBroken)) {
+            while (failsAt(failures, staysBroken, descriptor(version))) {
                 failures++;
             }
             assertThat(failures).isGreaterThan(25);
         }
     }
 
-    private static boolean failsAt(int operation, boolean staysBroken) throws IOException {
+    private static boolean failsAt(int operation, boolean staysBroken, Descriptor descriptor)
+            throws IOException {
         Failing files = new Failing(operation, staysBroken);
         try {
-            write(files, 5);
+            write(files, descriptor, 5);
             return false;
         } catch (IOException e) {
-            boolean isVisible = files.exists(DESCRIPTOR.file(Component.TOC));
+            boolean isVisible = files.exists(descriptor.file(Component.TOC));
             files.heal();
             if (!isVisible) {
-                for (Descriptor left : Descriptor.listAll(files, DESCRIPTOR.folder())) {
+                for (Descriptor left : Descriptor.listAll(files, descriptor.folder())) {
                     left.delete(files);
                 }
             }
             if (isVisible) {
                 // Only the last sync is missing: what is there is whole.
                 try (SSTableReader reader =
-                        SSTableReader.open(files, DESCRIPTOR, TABLE, new ChunkCache(0))) {
+                        SSTableReader.open(files, descriptor, TABLE, new ChunkCache(0))) {
                     assertThat(reader.plainData().length()).isPositive();
                 }
             } else {
-                assertThat(files.list(DESCRIPTOR.folder())).isEmpty();
+                assertThat(files.list(descriptor.folder())).isEmpty();
             }
             return true;
         }
