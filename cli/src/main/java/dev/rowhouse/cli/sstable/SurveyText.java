@@ -51,9 +51,16 @@ final class SurveyText {
                 .orElse(table.folder().toString());
     }
 
-    /// A number of bytes.
-    static String bytes(double bytes) {
-        return Quantity.bytes(bytes);
+    private static String bytes(long bytes) {
+        return Quantity.bytes((double) bytes);
+    }
+
+    private static String count(long number) {
+        return Quantity.count((double) number);
+    }
+
+    private static String count(long number, String thing) {
+        return Quantity.count((double) number, thing);
     }
 
     private static List<String> summary(TableSurvey survey) {
@@ -61,7 +68,7 @@ final class SurveyText {
         lines.add(
                 "%s, %s (%s before compression)%s"
                         .formatted(
-                                Quantity.count(survey.table().sstables().size(), "SSTable"),
+                                count(survey.table().sstables().size(), "SSTable"),
                                 bytes(survey.storedBytes()),
                                 bytes(survey.dataBytes()),
                                 survey.times()
@@ -71,13 +78,13 @@ final class SurveyText {
         lines.add(
                 "%s, %s, %s%s"
                         .formatted(
-                                Quantity.count(survey.partitions(), "partition"),
-                                Quantity.count(survey.rows().sum(), "live row"),
-                                Quantity.count(survey.cells(), "live value"),
+                                count(survey.partitions(), "partition"),
+                                count(survey.rows().sum(), "live row"),
+                                count(survey.cells(), "live value"),
                                 survey.emptyPartitions() == 0
                                         ? ""
                                         : "; nothing is live in "
-                                                + Quantity.count(
+                                                + count(
                                                         survey.emptyPartitions(), "partition")));
         lines.add(tombstones(survey.tombstones()));
         life(survey.times()).forEach(lines::add);
@@ -97,7 +104,7 @@ final class SurveyText {
         }
         return "%s: %s"
                 .formatted(
-                        Quantity.count(dead.total(), "tombstone"),
+                        count(dead.total(), "tombstone"),
                         String.join(
                                 ", ",
                                 Stream.of(
@@ -111,7 +118,7 @@ final class SurveyText {
     }
 
     private static String part(long number, String what) {
-        return number == 0 ? "" : Quantity.count(number) + " " + what;
+        return number == 0 ? "" : count(number) + " " + what;
     }
 
     private static Stream<String> life(Times times) {
@@ -121,12 +128,12 @@ final class SurveyText {
                                 .map(end ->
                                         "%s rows and values with a time to live of %s s; they expire from %s to %s"
                                                 .formatted(
-                                                        Quantity.count(times.expiring()),
+                                                        count(times.expiring()),
                                                         ttl.least() == ttl.most()
-                                                                ? Quantity.count(ttl.least())
-                                                                : Quantity.count(ttl.least())
+                                                                ? count(ttl.least())
+                                                                : count(ttl.least())
                                                                         + " to "
-                                                                        + Quantity.count(
+                                                                        + count(
                                                                                 ttl.most()),
                                                         TimeText.ISO.ofSeconds(end.least()),
                                                         TimeText.ISO.ofSeconds(end.most()))));
@@ -135,7 +142,7 @@ final class SurveyText {
     private static TextTable sizes(TableSurvey survey) {
         TextTable table =
                 TextTable.of("per partition", "#average", "#median", "#p95", "#p99", "#largest");
-        add(table, "bytes", survey.bytes(), SurveyText::bytes);
+        add(table, "bytes", survey.bytes(), Quantity::bytes);
         add(table, "live rows", survey.rows(), Quantity::count);
         return table;
     }
@@ -145,10 +152,10 @@ final class SurveyText {
         table.add(
                 title,
                 text.apply(sizes.average()),
-                text.apply(sizes.percentile(50)),
-                text.apply(sizes.percentile(95)),
-                text.apply(sizes.percentile(99)),
-                text.apply(sizes.largest()));
+                text.apply((double) sizes.percentile(50)),
+                text.apply((double) sizes.percentile(95)),
+                text.apply((double) sizes.percentile(99)),
+                text.apply((double) sizes.largest()));
     }
 
     private static TextTable histogram(Sizes sizes) {
@@ -158,7 +165,7 @@ final class SurveyText {
                 .forEach((power, partitions) ->
                         table.add(
                                 bytes(power),
-                                Quantity.count(partitions),
+                                count(partitions),
                                 "#".repeat((int) Math.ceil(
                                         (double) BAR_LENGTH * partitions / most))));
         return table;
@@ -179,9 +186,9 @@ final class SurveyText {
             table.add(
                     KeyText.of(survey.columns(), each.key()),
                     bytes(each.bytes()),
-                    Quantity.count(each.rows()),
-                    Quantity.count(each.tombstones().total()),
-                    Quantity.count(each.sstables()));
+                    count(each.rows()),
+                    count(each.tombstones().total()),
+                    count(each.sstables()));
         }
         lines.add(TextLine.BLANK);
         lines.addAll(table.lines(INDENT, page));

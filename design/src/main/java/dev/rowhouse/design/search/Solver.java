@@ -1,7 +1,10 @@
 package dev.rowhouse.design.search;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Solves programs.
 public interface Solver {
@@ -11,13 +14,14 @@ public interface Solver {
 
     /// A solution of a program.
     ///
-    /// @param chosen the variables that are 1
+    /// @param chosen the variables that are 1, ascending: so their costs are added up in the same
+    ///     order in each run of a program, and the sums are the same to the last digit
     /// @param cost the sum of the chosen variables' costs
     /// @param bound a lower bound on the cost of every solution
     record Solution(Set<Integer> chosen, double cost, double bound) {
         /// Copies the set.
         public Solution {
-            chosen = Set.copyOf(chosen);
+            chosen = Collections.unmodifiableSet(new LinkedHashSet<>(new TreeSet<>(chosen)));
         }
 
         /// Whether a variable is 1.
