@@ -46,22 +46,7 @@ final class CommandTools {
                                 Parameter.text("question", "name of a question of the model")
                                         .optional()),
                         this::explain),
-                command(
-                        "prove",
-                        "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Quick by default: about two seconds for a small model; have the last word with `quick` false, which takes ten times as long.",
-                        List.of(
-                                MODEL,
-                                new Parameter(
-                                        "racing",
-                                        "boolean",
-                                        "whether callers that meet are explored; true by default, false is faster",
-                                        false),
-                                new Parameter(
-                                        "quick",
-                                        "boolean",
-                                        "whether the data and calls are few; true by default, false for the whole proof",
-                                        false)),
-                        this::prove),
+                proving(),
                 command(
                         "judge_schema",
                         "Judges an existing Cassandra schema: what each table stands for, the access path of each query with what is wrong with it, and a model of it to design anew.",
@@ -87,6 +72,25 @@ final class CommandTools {
                                         "explain",
                                         path(values, "schema"),
                                         values.text("statement"))));
+    }
+
+    private Tool proving() {
+        return command(
+                "prove",
+                "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Quick by default: about two seconds for a small model; have the last word with `quick` false, which takes ten times as long.",
+                List.of(
+                        MODEL,
+                        new Parameter(
+                                "racing",
+                                "boolean",
+                                "whether callers that meet are explored; true by default, false is faster",
+                                false),
+                        new Parameter(
+                                "quick",
+                                "boolean",
+                                "whether the data and calls are few; true by default, false for the whole proof",
+                                false)),
+                this::prove);
     }
 
     private static Parameter horizon() {

@@ -17,6 +17,7 @@ import dev.rowhouse.cli.proof.CaseFiles;
 import dev.rowhouse.cli.proof.CaseReplay;
 import dev.rowhouse.cli.proof.CaseReplay.PlacedSubject;
 import dev.rowhouse.cli.proof.ClusterOptions;
+import dev.rowhouse.cli.proof.ExtentOptions;
 import dev.rowhouse.cli.proof.FailOn;
 import dev.rowhouse.cli.proof.RacingOptions;
 import dev.rowhouse.cli.proof.ReportFiles;
@@ -107,37 +108,13 @@ public final class ProveCommand implements Callable<Integer> {
     @Mixin private ClusterOptions cluster = new ClusterOptions();
 
     @Option(
-            names = "--quick",
-            description =
-                    "The same checks with about 500 instances, fewer calls, owners of up to 200 instances, and fewer callers that meet: a tenth of the time, for work at a model.")
-    private boolean quick;
-
-    @Option(
-            names = "--scale",
-            paramLabel = "FACTOR",
-            description =
-                    "Multiply the usual amount of data, about 4,000 instances or those of --quick, by this. Default: 1.")
-    private double scale = 1;
-
-    @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             description =
                     "Seed of the random data and mutations; the same seed repeats a proof. Default: 1.")
     private long seed = DEFAULT_SEED;
 
-    @Option(
-            names = "--runs",
-            paramLabel = "NUMBER",
-            description = "Number of times each question is asked. Default: 100, with --quick 20.")
-    private Optional<Integer> runs = Optional.empty();
-
-    @Option(
-            names = "--largest",
-            paramLabel = "NUMBER",
-            description =
-                    "Instances of the largest owners, as far as the model allows them. Default: 20000, with --quick 200; 0 leaves this part out.")
-    private Optional<Integer> largest = Optional.empty();
+    @Mixin private ExtentOptions extent = new ExtentOptions();
 
     @Option(
             names = "--accept-unserved",
@@ -207,7 +184,7 @@ public final class ProveCommand implements Callable<Integer> {
     }
 
     private int prove(Interruption interruption) throws IOException {
-        ProofSettings settings = settings();
+        ProofSettings settings = extent.settings(seed);
         reportFiles.check(files);
         cases.ifPresent(folder -> CaseFiles.check(files, folder));
         if (replay.isPresent() && cases.isPresent()) {
@@ -229,7 +206,7 @@ public final class ProveCommand implements Callable<Integer> {
         }
         List<ReportedProof> proofs = new ArrayList<>();
         List<Object> trees = new ArrayList<>();
-        RacingRun races = new RacingRun(console, clock, racing.settings(seed, quick));
+        RacingRun races = new RacingRun(console, clock, racing.settings(seed, extent.isQuick()));
         for (PlacedSubject each : subjects) {
             Instant started = Instant.ofEpochMilli(clock.epochMillis());
             ProofReport sequential =
@@ -350,14 +327,7 @@ public final class ProveCommand implements Callable<Integer> {
         Map<String, Object> options = new LinkedHashMap<>();
         cluster.name().ifPresent(value -> options.put("on", value));
         options.putAll(cluster.given());
-        if (quick) {
-            options.put("quick", true);
-        }
-        if (scale != 1) {
-            options.put("scale", scale);
-        }
-        runs.ifPresent(value -> options.put("runs", value));
-        largest.ifPresent(value -> options.put("largest", value));
+        options.putAll(extent.given());
         mix.name().ifPresent(value -> options.put("mix", value));
         if (acceptUnserved) {
             options.put("acceptUnserved", true);
@@ -389,32 +359,6 @@ public final class ProveCommand implements Callable<Integer> {
             accepted.add(Gap.Kind.NOT_EXPLORED);
         }
         return accepted;
-    }
-
-    private ProofSettings settings() {
-        if (!(scale > 0 && scale <= 10_000)) {
-            throw new InputException(
-                    "--scale takes a factor above 0 and up to 10000, not " + scale);
-        }
-        ProofSettings usual = sized(quick ? ProofSettings.quick(seed) : ProofSettings.of(seed));
-        if (runs.isEmpty()) {
-            return usual;
-        }
-        if (runs.get() < 1) {
-            throw new InputException("--runs takes a number from 1, not " + runs.get());
-        }
-        return usual.withRuns(runs.get());
-    }
-
-    private ProofSettings sized(ProofSettings settings) {
-        ProofSettings scaled = settings.scaled(scale);
-        if (largest.isEmpty()) {
-            return scaled;
-        }
-        if (largest.get() < 0) {
-            throw new InputException("--largest takes a number from 0, not " + largest.get());
-        }
-        return scaled.withLargest(largest.get());
     }
 
     private List<Path> modelFiles() throws IOException {

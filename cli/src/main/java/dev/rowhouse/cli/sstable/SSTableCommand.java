@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
 /// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
 @Command(
         name = "sstable",
-        description = "Dump, check, report on, import and export SSTable files of Cassandra or Rowhouse.",
+        description =
+                "Dump, check, report on, import and export SSTable files of Cassandra or Rowhouse.",
         footer = {
             "",
             "PATH is a Data.db file, its short name (nb-1-big), or a folder with SSTables, of",

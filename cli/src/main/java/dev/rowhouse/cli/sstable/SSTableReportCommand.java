@@ -102,9 +102,9 @@ public final class SSTableReportCommand implements Callable<Integer> {
                 Optional<TableSurvey> survey = survey(surveyor, table, interruption);
                 isDamaged |= survey.isEmpty();
                 if (json) {
-                    survey.map(SurveyTree::of).ifPresent(trees::add);
+                    survey.map(found -> SurveyTree.of(table, found)).ifPresent(trees::add);
                 } else {
-                    survey.ifPresent(this::show);
+                    survey.ifPresent(found -> show(table, found));
                 }
             }
         }
@@ -114,8 +114,8 @@ public final class SSTableReportCommand implements Callable<Integer> {
         return isDamaged ? ExitCode.FAILED.number() : ExitCode.OK.number();
     }
 
-    private void show(TableSurvey survey) {
-        console.out().print(StyledText.of(SurveyText.of(survey, console.page()), console));
+    private void show(ForeignTable table, TableSurvey survey) {
+        console.out().print(StyledText.of(SurveyText.of(table, survey, console.page()), console));
         console.out().flush();
     }
 
@@ -136,15 +136,14 @@ public final class SSTableReportCommand implements Callable<Integer> {
         try {
             return Optional.of(
                     surveyor.survey(
-                            table,
+                            table.sstables(),
                             (done, total) -> {
                                 interruption.check();
                                 showProgress(SurveyText.name(table), done, total);
                             }));
         } catch (CorruptSSTableException e) {
             SSTableFiles.requireOwnPartitioner(e);
-            console.error(
-                    e.getMessage() + "; `rowhouse sstable check` tells what else is damaged");
+            console.error(e.getMessage() + "; `rowhouse sstable check` tells what else is damaged");
             return Optional.empty();
         } catch (MarshalException e) {
             throw new InputException(

@@ -26,13 +26,15 @@ final class SurveyText {
     private SurveyText() {}
 
     /// The lines of a survey, with a blank line at the end.
-    static List<TextLine> of(TableSurvey survey, PageWidth page) {
+    ///
+    /// @param table where the SSTables are
+    static List<TextLine> of(ForeignTable table, TableSurvey survey, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
-        TextLine heading = TextLine.of(Emphasis.HEADING, name(survey.table()));
+        TextLine heading = TextLine.of(Emphasis.HEADING, name(table));
         lines.add(
-                survey.table().name().isEmpty()
+                table.name().isEmpty()
                         ? heading
-                        : heading.and(Emphasis.FAINT, INDENT + survey.table().folder()));
+                        : heading.and(Emphasis.FAINT, INDENT + table.folder()));
         summary(survey).forEach(text -> lines.add(TextLine.of(INDENT + text).hangingBy(INDENT)));
         lines.add(TextLine.BLANK);
         lines.addAll(sizes(survey).lines(INDENT, page));
@@ -68,7 +70,7 @@ final class SurveyText {
         lines.add(
                 "%s, %s (%s before compression)%s"
                         .formatted(
-                                count(survey.table().sstables().size(), "SSTable"),
+                                count(survey.sstables(), "SSTable"),
                                 bytes(survey.storedBytes()),
                                 bytes(survey.dataBytes()),
                                 survey.times()
@@ -84,8 +86,7 @@ final class SurveyText {
                                 survey.emptyPartitions() == 0
                                         ? ""
                                         : "; nothing is live in "
-                                                + count(
-                                                        survey.emptyPartitions(), "partition")));
+                                                + count(survey.emptyPartitions(), "partition")));
         lines.add(tombstones(survey.tombstones()));
         life(survey.times()).forEach(lines::add);
         return lines;
@@ -133,8 +134,7 @@ final class SurveyText {
                                                                 ? count(ttl.least())
                                                                 : count(ttl.least())
                                                                         + " to "
-                                                                        + count(
-                                                                                ttl.most()),
+                                                                        + count(ttl.most()),
                                                         TimeText.ISO.ofSeconds(end.least()),
                                                         TimeText.ISO.ofSeconds(end.most()))));
     }
@@ -166,8 +166,13 @@ final class SurveyText {
                         table.add(
                                 bytes(power),
                                 count(partitions),
-                                "#".repeat((int) Math.ceil(
-                                        (double) BAR_LENGTH * partitions / most))));
+                                "#"
+                                        .repeat(
+                                                (int)
+                                                        Math.ceil(
+                                                                (double) BAR_LENGTH
+                                                                        * partitions
+                                                                        / most))));
         return table;
     }
 
@@ -180,8 +185,7 @@ final class SurveyText {
         if (partitions.isEmpty()) {
             return;
         }
-        TextTable table =
-                TextTable.of(title, "#bytes", "#live rows", "#tombstones", "#SSTables");
+        TextTable table = TextTable.of(title, "#bytes", "#live rows", "#tombstones", "#SSTables");
         for (PartitionSurvey each : partitions) {
             table.add(
                     KeyText.of(survey.columns(), each.key()),

@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.sstable;
 
+import dev.rowhouse.storage.ForeignTable;
 import dev.rowhouse.storage.survey.Extent;
 import dev.rowhouse.storage.survey.PartitionSurvey;
 import dev.rowhouse.storage.survey.Sizes;
@@ -29,12 +30,12 @@ import java.util.function.LongFunction;
 final class SurveyTree {
     private SurveyTree() {}
 
-    static Map<String, Object> of(TableSurvey survey) {
+    static Map<String, Object> of(ForeignTable table, TableSurvey survey) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        survey.table().keyspace().ifPresent(name -> tree.put("keyspace", name));
-        survey.table().name().ifPresent(name -> tree.put("table", name));
-        tree.put("folder", survey.table().folder().toString());
-        tree.put("sstables", survey.table().sstables().size());
+        table.keyspace().ifPresent(name -> tree.put("keyspace", name));
+        table.name().ifPresent(name -> tree.put("table", name));
+        tree.put("folder", table.folder().toString());
+        tree.put("sstables", survey.sstables());
         tree.put("storedBytes", survey.storedBytes());
         tree.put("dataBytes", survey.dataBytes());
         tree.put("partitions", survey.partitions());
@@ -51,8 +52,8 @@ final class SurveyTree {
                 .ifPresent(seconds -> tree.put("timesToLive", extent(seconds, each -> each)));
         survey.times()
                 .expirations()
-                .ifPresent(
-                        seconds -> tree.put("expirations", extent(seconds, TimeText.ISO::ofSeconds)));
+                .ifPresent(seconds ->
+                        tree.put("expirations", extent(seconds, TimeText.ISO::ofSeconds)));
         tree.put("partitionBytes", of(survey.bytes()));
         tree.put("partitionRows", of(survey.rows()));
         tree.put("largest", partitions(survey, survey.largest()));
@@ -60,8 +61,7 @@ final class SurveyTree {
         return tree;
     }
 
-    private static Map<String, Object> extent(
-            Extent extent, LongFunction<Object> value) {
+    private static Map<String, Object> extent(Extent extent, LongFunction<Object> value) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("from", value.apply(extent.least()));
         tree.put("to", value.apply(extent.most()));

@@ -57,8 +57,6 @@ record Links(
 
     /// The properties by which the owner of a relationship names its target.
     List<Property> reference(Relationship role) {
-        return references
-                .getOrDefault(role.owner(), Map.of())
-                .getOrDefault(role.role(), List.of());
+        return references.getOrDefault(role.owner(), Map.of()).getOrDefault(role.role(), List.of());
     }
 }

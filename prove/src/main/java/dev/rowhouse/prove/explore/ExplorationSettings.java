@@ -70,7 +70,8 @@ public record ExplorationSettings(
                 Optional.empty());
     }
 
-    /// An extent for work at a model: fewer combinations of parameters, about a tenth of the states.
+    /// An extent for work at a model: fewer combinations of parameters, about a tenth of the
+    /// states.
     public static ExplorationSettings quick(long seed) {
         return new ExplorationSettings(
                 seed,

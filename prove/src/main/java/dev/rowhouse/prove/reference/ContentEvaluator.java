@@ -45,8 +45,8 @@ public final class ContentEvaluator {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
             columns.forEach(column -> values.put(column.name(), value(column, row)));
             List<Optional<Datum>> keyValues = new ArrayList<>(key.size());
-            key.forEach(column ->
-                    keyValues.add(values.getOrDefault(column.name(), Optional.empty())));
+            key.forEach(
+                    column -> keyValues.add(values.getOrDefault(column.name(), Optional.empty())));
             InstanceCounters.withoutZeros(table, values);
             if (!keyValues.contains(Optional.<Datum>empty()) && isThere(table, values)) {
                 rows.putIfAbsent(keyValues, values);

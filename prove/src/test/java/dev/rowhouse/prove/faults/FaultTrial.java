@@ -102,11 +102,7 @@ final class FaultTrial {
     /// Explores the groups with some mutation, or all of them if there is none of that name.
     private static Set<Wrong> explored(Subject subject, Extent extent, String mutation) {
         boolean isKnown = subject.design().findMutation(mutation).isPresent();
-        return new Explorer(
-                        subject,
-                        extent.meetings(),
-                        Clock.system(),
-                        ExplorationProgress.NONE)
+        return new Explorer(subject, extent.meetings(), Clock.system(), ExplorationProgress.NONE)
                 .explore(group -> !isKnown || group.contains(mutation)).wrong().stream()
                         .map(finding -> new Wrong(finding.situation(), finding.mutations()))
                         .collect(Collectors.toSet());
@@ -142,7 +138,8 @@ final class FaultTrial {
         try {
             // A fault in a plan shows where callers of this mutation are.
             String mutation = fault.site().split("[,:]", 2)[0];
-            return right.wrong(mutation).containsAll(explored(fault.subject(), right.extent, mutation))
+            return right.wrong(mutation)
+                            .containsAll(explored(fault.subject(), right.extent, mutation))
                     ? new Outcome(false, "survived")
                     : new Outcome(true, "callers that meet");
         } catch (IllegalStateException e) {
@@ -154,12 +151,7 @@ final class FaultTrial {
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(SEED)))) {
-            return new Prover(
-                            subject,
-                            target,
-                            extent.proof(),
-                            Clock.system(),
-                            Progress.NONE)
+            return new Prover(subject, target, extent.proof(), Clock.system(), Progress.NONE)
                     .prove();
         }
     }

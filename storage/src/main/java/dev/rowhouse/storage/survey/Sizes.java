@@ -69,7 +69,8 @@ public final class Sizes {
     /// and larger than the power before. Powers between the first and the last one are all there.
     public SortedMap<Long, Long> byPowersOfTen() {
         SortedMap<Long, Long> powers = new TreeMap<>();
-        histogram.buckets()
+        histogram
+                .buckets()
                 .forEach((bound, partitions) ->
                         powers.merge(powerOfTen(Math.min(bound, largest)), partitions, Long::sum));
         if (!powers.isEmpty()) {

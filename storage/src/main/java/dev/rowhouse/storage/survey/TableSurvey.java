@@ -1,13 +1,12 @@
 package dev.rowhouse.storage.survey;
 
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.storage.ForeignTable;
 
 import java.util.List;
 
 /// What the SSTables of one table hold, merged: a row that several of them have counts once.
 ///
-/// @param table where the SSTables are
+/// @param sstables the number of SSTables
 /// @param columns the table as their headers tell it: without names of its key columns
 /// @param storedBytes the length of all data as they are stored
 /// @param dataBytes the length of all data before compression
@@ -20,7 +19,7 @@ import java.util.List;
 /// @param largest the largest partitions by bytes, the largest first
 /// @param mostDead the partitions with most tombstones, the most first; those without are left out
 public record TableSurvey(
-        ForeignTable table,
+        int sstables,
         TableMetadata columns,
         long storedBytes,
         long dataBytes,

@@ -2,7 +2,6 @@ package dev.rowhouse.storage.survey;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.storage.ForeignTable;
 import dev.rowhouse.storage.merge.PartitionMerger;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
@@ -41,22 +40,23 @@ public record TableSurveyor(FileSystem files, long nowInSeconds, int partitionsL
         void read(long done, long total);
     }
 
-    /// Surveys a table that has SSTables.
+    /// Surveys a table.
     ///
+    /// @param sstables all its SSTables, at least one, the newest last
     /// @param progress is called after each partition
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when a file is damaged
     /// @throws dev.rowhouse.cql.types.MarshalException when a type of its key is not one of CQL
     /// @throws IllegalArgumentException when the SSTables are not of one table
-    public TableSurvey survey(ForeignTable table, Progress progress) throws IOException {
+    public TableSurvey survey(List<Descriptor> sstables, Progress progress) throws IOException {
         List<SSTableReader> readers = new ArrayList<>();
         try {
-            TableMetadata columns = columns(table);
-            for (Descriptor descriptor : table.sstables()) {
+            TableMetadata columns = columns(sstables);
+            for (Descriptor descriptor : sstables) {
                 ReadCache cache = ReadCache.of(CACHE_BYTES);
                 readers.add(SSTableReader.open(files, descriptor, columns, cache));
             }
             readers.sort(Comparator.comparingLong(SSTableReader::maxTimestamp).reversed());
-            return survey(table, columns, readers, progress);
+            return survey(columns, readers, progress);
         } finally {
             for (SSTableReader reader : readers) {
                 reader.close();
@@ -65,21 +65,17 @@ public record TableSurveyor(FileSystem files, long nowInSeconds, int partitionsL
     }
 
     /// The table with the columns of all SSTables.
-    private TableMetadata columns(ForeignTable table) throws IOException {
+    private TableMetadata columns(List<Descriptor> sstables) throws IOException {
         List<SerializationHeader> headers = new ArrayList<>();
-        for (Descriptor descriptor : table.sstables()) {
+        for (Descriptor descriptor : sstables) {
             byte[] statistics = files.readBytes(descriptor.file(Component.STATISTICS));
             headers.add(SSTableMetadata.read(descriptor, statistics).header());
         }
-        return HeaderTable.of(
-                table.keyspace().orElse("keyspace"), table.name().orElse("table"), headers);
+        return HeaderTable.of("keyspace", "table", headers);
     }
 
     private TableSurvey survey(
-            ForeignTable table,
-            TableMetadata columns,
-            List<SSTableReader> readers,
-            Progress progress)
+            TableMetadata columns, List<SSTableReader> readers, Progress progress)
             throws IOException {
         List<WeighedScan> scans =
                 readers.stream().map(reader -> new WeighedScan(reader.scanAll())).toList();
@@ -110,7 +106,7 @@ public record TableSurveyor(FileSystem files, long nowInSeconds, int partitionsL
             stored += reader.storedBytes();
         }
         return new TableSurvey(
-                table,
+                readers.size(),
                 columns,
                 stored,
                 dataBytes,

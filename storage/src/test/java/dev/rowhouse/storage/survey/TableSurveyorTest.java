@@ -6,8 +6,6 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.storage.ForeignFolder;
-import dev.rowhouse.storage.ForeignTable;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.row.Cell;
@@ -36,7 +34,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 
 class TableSurveyorTest {
@@ -48,8 +45,7 @@ class TableSurveyorTest {
                     .addRegularColumn("v", NativeType.INT)
                     .build();
     private static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
-    private static final Path FOLDER =
-            Path.of("k", "t-00000000000000010000000000000001");
+    private static final Path FOLDER = Path.of("t");
     private static final long NOW = 1_000;
 
     private final MemoryFileSystem files = new MemoryFileSystem();
@@ -93,8 +89,8 @@ class TableSurveyorTest {
     }
 
     private TableSurvey survey() throws IOException {
-        ForeignTable table = ForeignFolder.find(files, FOLDER, Optional.empty()).getFirst();
-        return new TableSurveyor(files, NOW, 2).survey(table, (done, total) -> {});
+        List<Descriptor> sstables = Descriptor.list(files, FOLDER);
+        return new TableSurveyor(files, NOW, 2).survey(sstables, (done, total) -> {});
     }
 
     private static PartitionSurvey named(List<PartitionSurvey> partitions, int number) {
@@ -197,9 +193,7 @@ class TableSurveyorTest {
                 partition(1)
                         .row(
                                 Row.builder(Clustering.STATIC)
-                                        .cell(
-                                                Cell.live(
-                                                        TABLE.column("s"), 10, Bytes.ofInt(7)))
+                                        .cell(Cell.live(TABLE.column("s"), 10, Bytes.ofInt(7)))
                                         .build()));
         flush();
 
@@ -234,8 +228,8 @@ class TableSurveyorTest {
         List<Path> folders = disk.list(Path.of("src", "test", "resources", resources));
         assertThat(folders).isNotEmpty();
         for (Path folder : folders) {
-            ForeignTable table = ForeignFolder.find(disk, folder, Optional.empty()).getFirst();
-            TableSurvey survey = new TableSurveyor(disk, NOW, 3).survey(table, (done, total) -> {});
+            List<Descriptor> sstables = Descriptor.list(disk, folder);
+            TableSurvey survey = new TableSurveyor(disk, NOW, 3).survey(sstables, (done, total) -> {});
             assertThat(survey.bytes().sum())
                     .as(folder.toString())
                     .isBetween(survey.dataBytes() - survey.partitions(), survey.dataBytes());
