@@ -70,14 +70,13 @@ public record ExplorationSettings(
                 Optional.empty());
     }
 
-    /// An extent for work at a model: fewer combinations of parameters, about a tenth of the
-    /// states.
+    /// An extent for work at a model: fewer combinations of parameters, on one dataset.
     public static ExplorationSettings quick(long seed) {
         return new ExplorationSettings(
                 seed,
                 1,
-                3,
-                1,
+                6,
+                4,
                 DEFAULT_STATES_MAX,
                 DEFAULT_ALL_STATES_MAX,
                 true,

@@ -229,7 +229,8 @@ class TableSurveyorTest {
         assertThat(folders).isNotEmpty();
         for (Path folder : folders) {
             List<Descriptor> sstables = Descriptor.list(disk, folder);
-            TableSurvey survey = new TableSurveyor(disk, NOW, 3).survey(sstables, (done, total) -> {});
+            TableSurvey survey =
+                    new TableSurveyor(disk, NOW, 3).survey(sstables, (done, total) -> {});
             assertThat(survey.bytes().sum())
                     .as(folder.toString())
                     .isBetween(survey.dataBytes() - survey.partitions(), survey.dataBytes());
