@@ -77,7 +77,7 @@ final class CommandTools {
     private Tool proving() {
         return command(
                 "prove",
-                "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Quick by default: about two seconds for a small model; have the last word with `quick` false, which takes ten times as long.",
+                "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Quick by default: a few seconds for a small model; have the last word with `quick` false, which takes several times as long.",
                 List.of(
                         MODEL,
                         new Parameter(

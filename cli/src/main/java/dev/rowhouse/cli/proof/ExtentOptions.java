@@ -18,7 +18,7 @@ public final class ExtentOptions {
     @Option(
             names = "--quick",
             description =
-                    "The same checks with about 500 instances, fewer calls, owners of up to 200 instances, and fewer callers that meet: a tenth of the time, for work at a model.")
+                    "The same checks with about 500 instances, fewer calls, owners of up to 100 instances, and fewer callers that meet: a fifth of the time, for work at a model.")
     private boolean quick;
 
     @Option(
@@ -38,7 +38,7 @@ public final class ExtentOptions {
             names = "--largest",
             paramLabel = "NUMBER",
             description =
-                    "Instances of the largest owners, as far as the model allows them. Default: 20000, with --quick 200; 0 leaves this part out.")
+                    "Instances of the largest owners, as far as the model allows them. Default: 20000, with --quick 100; 0 leaves this part out.")
     private Optional<Integer> largest = Optional.empty();
 
     /// Whether the proof is a quick one.

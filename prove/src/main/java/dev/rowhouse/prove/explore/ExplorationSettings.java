@@ -75,7 +75,7 @@ public record ExplorationSettings(
         return new ExplorationSettings(
                 seed,
                 1,
-                6,
+                4,
                 4,
                 DEFAULT_STATES_MAX,
                 DEFAULT_ALL_STATES_MAX,

@@ -37,7 +37,7 @@ public record ProofSettings(
     public static final int DEFAULT_LARGEST = 20_000;
 
     /// The size of the largest owner in a quick proof.
-    public static final int QUICK_LARGEST = 200;
+    public static final int QUICK_LARGEST = 100;
 
     private static final int CHANGE_INSTANCES = 250;
     private static final int QUICK_CHANGE_INSTANCES = 60;
@@ -86,7 +86,7 @@ public record ProofSettings(
     }
 
     /// Settings for work at a model: the same checks with so few data and calls that a proof takes
-    /// a tenth of the usual time. A quick proof finds what goes wrong in any data; what needs many
+    /// a fraction of the usual time. A quick proof finds what goes wrong in any data; what needs many
     /// rows or an unlucky call is left to the usual one.
     ///
     /// @param seed what the data and all draws follow from
