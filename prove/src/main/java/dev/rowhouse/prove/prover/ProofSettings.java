@@ -86,8 +86,8 @@ public record ProofSettings(
     }
 
     /// Settings for work at a model: the same checks with so few data and calls that a proof takes
-    /// a fraction of the usual time. A quick proof finds what goes wrong in any data; what needs many
-    /// rows or an unlucky call is left to the usual one.
+    /// a fraction of the usual time. A quick proof finds what goes wrong in any data; what needs
+    /// many rows or an unlucky call is left to the usual one.
     ///
     /// @param seed what the data and all draws follow from
     public static ProofSettings quick(long seed) {
