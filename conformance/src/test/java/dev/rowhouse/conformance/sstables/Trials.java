@@ -125,7 +125,7 @@ final class Trials {
             rowhouse.export(folder, version);
             return folder;
         } catch (StorageException e) {
-            if (!e.getMessage().contains("cannot be written as")) {
+            if (!String.valueOf(e.getMessage()).contains("cannot be written as")) {
                 throw e;
             }
             tally.countUnfit();
