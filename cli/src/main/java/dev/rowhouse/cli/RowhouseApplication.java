@@ -140,6 +140,8 @@ public final class RowhouseApplication {
                 CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.registerConverter(long.class, RowhouseApplication::wholeNumber);
+        command.registerConverter(Long.class, RowhouseApplication::wholeNumber);
+        command.registerConverter(int.class, RowhouseApplication::smallNumber);
         command.registerConverter(Integer.class, RowhouseApplication::smallNumber);
         command.registerConverter(double.class, RowhouseApplication::number);
         command.setParameterExceptionHandler((e, _) -> report(e));

@@ -1,12 +1,14 @@
 package dev.rowhouse.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
@@ -50,6 +52,18 @@ class OtherVersionsTest {
                 AttachOptions.of(FOLDER), components(), RowhouseOptions.compatible());
     }
 
+    /// A database of ours with the table, empty.
+    private Rowhouse ours() throws IOException {
+        Rowhouse database =
+                Rowhouse.open(Path.of("/ours"), components(), RowhouseOptions.compatible());
+        Session session = database.connect();
+        session.execute(
+                "CREATE KEYSPACE gold WITH replication ="
+                        + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        schema().lines().forEach(session::execute);
+        return database;
+    }
+
     private void copy(String set) throws IOException {
         for (Path file : DISK.list(TABLES.resolve(set).resolve("wide"))) {
             files.write(FOLDER.resolve(file.getFileName()), DISK.readBytes(file));
@@ -72,13 +86,8 @@ class OtherVersionsTest {
         copy("sstable");
         Path out = Path.of("/out");
         List<String> expected;
-        try (Rowhouse database =
-                Rowhouse.open(Path.of("/ours"), components(), RowhouseOptions.compatible())) {
+        try (Rowhouse database = ours()) {
             Session session = database.connect();
-            session.execute(
-                    "CREATE KEYSPACE gold WITH replication ="
-                            + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
-            schema().lines().forEach(session::execute);
             Maintenance maintenance = database.maintenance();
             maintenance.importSSTables(
                     "gold", "wide", Descriptor.list(files, FOLDER), StorageProgress.NONE);
@@ -118,17 +127,39 @@ class OtherVersionsTest {
         try (Rowhouse database = attach()) {
             assertThat(answers(database.connect())).isEqualTo(expected);
         }
-        try (Rowhouse database =
-                Rowhouse.open(Path.of("/ours"), components(), RowhouseOptions.compatible())) {
+        try (Rowhouse database = ours()) {
             Session session = database.connect();
-            session.execute(
-                    "CREATE KEYSPACE gold WITH replication ="
-                            + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
-            schema().lines().forEach(session::execute);
             List<Descriptor> sstables = Descriptor.list(files, FOLDER);
             assertThat(sstables).isNotEmpty();
             database.maintenance().importSSTables("gold", "wide", sstables, StorageProgress.NONE);
             assertThat(answers(session)).isEqualTo(expected);
+        }
+    }
+
+    /// Cassandra would take the first byte of such a deletion for a flag.
+    @ParameterizedTest
+    @EnumSource(value = SSTableVersion.class, mode = EnumSource.Mode.EXCLUDE, names = "NB")
+    void what_a_version_cannot_store_is_refused_and_nothing_is_left(SSTableVersion version)
+            throws IOException {
+        Path out = Path.of("/out");
+        try (Rowhouse database = ours()) {
+            Session session = database.connect();
+            session.execute("INSERT INTO gold.wide (p, c, d) VALUES ('kept', 1, 'd')");
+            session.execute("DELETE FROM gold.wide USING TIMESTAMP -5 WHERE p = 'old'");
+            List<String> before = answers(session);
+            assertThatThrownBy(() ->
+                            database.maintenance()
+                                    .export(
+                                            new TableName("gold", "wide"),
+                                            out,
+                                            Optional.empty(),
+                                            version,
+                                            StorageProgress.NONE))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("before 1970 (-5 µs)")
+                    .hasMessageEndingWith("Version nb can store it.");
+            assertThat(files.exists(out)).isFalse();
+            assertThat(answers(session)).isEqualTo(before);
         }
     }
 }

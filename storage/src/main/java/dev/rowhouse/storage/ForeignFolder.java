@@ -61,7 +61,7 @@ public final class ForeignFolder {
         if (files.exists(folder.resolve(DataFolder.FORMAT_FILE))) {
             throw new StorageException(
                     folder
-                            + " is a database of Rowhouse: open it as such. To be attached are folders with SSTables, such as its snapshots.");
+                            + " is a database of Rowhouse: open it as such, or name a folder with SSTables in it, such as one of its snapshots.");
         }
         return new ForeignFolder(files, folder, snapshot).find();
     }

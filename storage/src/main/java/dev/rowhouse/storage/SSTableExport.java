@@ -50,17 +50,17 @@ final class SSTableExport {
 
     List<Transfer> export(List<Descriptor> sstables) throws IOException {
         DataFolder.make(files, target);
+        List<Descriptor> begun = new ArrayList<>();
         List<Transfer> transfers = new ArrayList<>();
         try {
             for (Descriptor from : sstables) {
                 progress.at("exporting " + from, transfers.size(), sstables.size());
-                String id = Integer.toString(transfers.size() + 1);
-                Descriptor to = new Descriptor(target, version, id);
                 ForeignSSTable sstable = ForeignSSTable.read(files, from);
-                transfers.add(new Transfer(from, to, Optional.empty(), 0));
+                String id = Integer.toString(begun.size() + 1);
+                Descriptor to = new Descriptor(target, version, id);
+                begun.add(to);
                 give(sstable, to);
-                transfers.set(
-                        transfers.size() - 1, new Transfer(from, to, Optional.empty(), bytes(to)));
+                transfers.add(new Transfer(from, to, Optional.empty(), bytes(to)));
             }
             try (WritableFile file = files.create(target.resolve(SCHEMA))) {
                 file.append(ByteBuffer.wrap(Bytes.utf8(schema).toArray()));
@@ -69,7 +69,7 @@ final class SSTableExport {
             files.syncFolder(target);
             return transfers;
         } catch (IOException | RuntimeException e) {
-            clear(transfers, e);
+            clear(begun, e);
             throw e;
         }
     }
@@ -95,10 +95,10 @@ final class SSTableExport {
         }
     }
 
-    private void clear(List<Transfer> transfers, Exception cause) {
+    private void clear(List<Descriptor> begun, Exception cause) {
         try {
-            for (Transfer transfer : transfers) {
-                transfer.to().delete(files);
+            for (Descriptor each : begun) {
+                each.delete(files);
             }
             files.delete(target.resolve(SCHEMA));
             files.delete(target);

@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.UnstorableException;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.table.ReadCache;
@@ -41,7 +42,7 @@ record SSTableRewrite(FileSystem files, TableMetadata table) {
                 }
                 writer.finish();
             }
-        } catch (IllegalArgumentException e) {
+        } catch (UnstorableException e) {
             throw new StorageException(
                     "%s cannot be written as %s: %s. Version nb can store it."
                             .formatted(from.descriptor(), to.version(), e.getMessage()),

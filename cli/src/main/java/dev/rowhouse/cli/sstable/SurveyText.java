@@ -15,6 +15,7 @@ import dev.rowhouse.storage.survey.Tombstones;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.DoubleFunction;
 import java.util.stream.Stream;
 
@@ -88,7 +89,7 @@ final class SurveyText {
                                         : "; nothing is live in "
                                                 + count(survey.emptyPartitions(), "partition")));
         lines.add(tombstones(survey.tombstones()));
-        life(survey.times()).forEach(lines::add);
+        lines.addAll(life(survey.times()));
         return lines;
     }
 
@@ -122,21 +123,24 @@ final class SurveyText {
         return number == 0 ? "" : count(number) + " " + what;
     }
 
-    private static Stream<String> life(Times times) {
-        return times.timesToLive().stream()
-                .flatMap(ttl ->
-                        times.expirations().stream()
-                                .map(end ->
-                                        "%s rows and values with a time to live of %s s; they expire from %s to %s"
-                                                .formatted(
-                                                        count(times.expiring()),
-                                                        ttl.least() == ttl.most()
-                                                                ? count(ttl.least())
-                                                                : count(ttl.least())
-                                                                        + " to "
-                                                                        + count(ttl.most()),
-                                                        TimeText.ISO.ofSeconds(end.least()),
-                                                        TimeText.ISO.ofSeconds(end.most()))));
+    /// The line about times to live; none where nothing expires.
+    private static List<String> life(Times times) {
+        if (times.timesToLive().isEmpty() || times.expirations().isEmpty()) {
+            return List.of();
+        }
+        Extent seconds = times.timesToLive().get();
+        Extent ends = times.expirations().get();
+        String lengths =
+                seconds.least() == seconds.most()
+                        ? count(seconds.least())
+                        : count(seconds.least()) + " to " + count(seconds.most());
+        return List.of(
+                "%s rows and values with a time to live of %s s; they expire from %s to %s"
+                        .formatted(
+                                count(times.expiring()),
+                                lengths,
+                                TimeText.ISO.ofSeconds(ends.least()),
+                                TimeText.ISO.ofSeconds(ends.most())));
     }
 
     private static TextTable sizes(TableSurvey survey) {
@@ -160,20 +164,16 @@ final class SurveyText {
 
     private static TextTable histogram(Sizes sizes) {
         TextTable table = TextTable.of("#size up to", "#partitions", "");
-        long most = sizes.byPowersOfTen().values().stream().mapToLong(each -> each).max().orElse(1);
-        sizes.byPowersOfTen()
-                .forEach((power, partitions) ->
-                        table.add(
-                                bytes(power),
-                                count(partitions),
-                                "#"
-                                        .repeat(
-                                                (int)
-                                                        Math.ceil(
-                                                                (double) BAR_LENGTH
-                                                                        * partitions
-                                                                        / most))));
+        SortedMap<Long, Long> powers = sizes.byPowersOfTen();
+        long most = powers.values().stream().mapToLong(each -> each).max().orElse(1);
+        powers.forEach((power, partitions) ->
+                table.add(bytes(power), count(partitions), bar(partitions, most)));
         return table;
+    }
+
+    /// A bar, the longest one for the largest number; a small number still has a short one.
+    private static String bar(long number, long most) {
+        return "#".repeat((int) Math.ceilDiv(BAR_LENGTH * number, most));
     }
 
     private static void list(

@@ -26,7 +26,7 @@ import java.util.function.LongFunction;
 /// extent    := {"from", "to"}
 /// ```
 ///
-/// What a table does not have is left out: names that its folder does not tell, times.
+/// The names are left out if the folder does not tell them, and the times if there are none.
 final class SurveyTree {
     private SurveyTree() {}
 

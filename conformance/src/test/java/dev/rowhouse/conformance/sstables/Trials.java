@@ -9,6 +9,7 @@ import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.wire.Connection;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
+import dev.rowhouse.storage.sstable.io.UnstorableException;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -125,7 +126,7 @@ final class Trials {
             rowhouse.export(folder, version);
             return folder;
         } catch (StorageException e) {
-            if (!String.valueOf(e.getMessage()).contains("cannot be written as")) {
+            if (!(e.getCause() instanceof UnstorableException)) {
                 throw e;
             }
             tally.countUnfit();

@@ -121,7 +121,7 @@ final class PartitionTally {
         return cells;
     }
 
-    /// What is dead in the last partition.
+    /// The tombstones of the last partition.
     ///
     /// @param deletion that of the partition
     Tombstones tombstones(DeletionTime deletion) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How a size is distributed among partitions.
+/// The sizes of a table's partitions: average, percentiles, the largest.
 ///
 /// The percentiles are those of Cassandra's histograms, whose buckets grow by a fifth: a percentile
 /// is the upper bound of its bucket, so it is up to a fifth too large, and never larger than the

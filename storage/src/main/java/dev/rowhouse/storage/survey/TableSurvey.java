@@ -4,7 +4,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 
 import java.util.List;
 
-/// What the SSTables of one table hold, merged: a row that several of them have counts once.
+/// The figures of one table, from all its SSTables. Several versions of a row count as one row.
 ///
 /// @param sstables the number of SSTables
 /// @param columns the table as their headers tell it: without names of its key columns

@@ -4,6 +4,7 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
+import dev.rowhouse.storage.sstable.io.UnstorableException;
 import dev.rowhouse.storage.sstable.metadata.LocalTimes;
 
 /// Deletion times in the forms of partition headers and of indexes.
@@ -56,7 +57,7 @@ public enum DeletionTimes {
                 return;
             }
             if (deletion.markedForDeleteAt() < 0) {
-                throw new IllegalArgumentException(
+                throw new UnstorableException(
                         "a deletion of a partition or range by a timestamp before 1970 ("
                                 + deletion.markedForDeleteAt()
                                 + " µs) cannot be stored in this version");
@@ -86,7 +87,7 @@ public enum DeletionTimes {
 
     /// Writes a deletion time.
     ///
-    /// @throws IllegalArgumentException when the form has no bytes for it
+    /// @throws UnstorableException when the form has no bytes for it
     public abstract void write(ByteWriter out, DeletionTime deletion);
 
     /// Passes over a deletion time.

@@ -56,7 +56,7 @@ public enum SSTableVersion {
         return String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
-    /// How to get the rows of an SSTable whose version is not read; for the end of a message.
+    /// The end of the message about an SSTable of an unknown version: who can read it.
     public static String remedy(String letters, String format) {
         return format.equals("big") && letters.compareTo(NB.letters) < 0
                 ? "sstableupgrade or nodetool upgradesstables of Cassandra 4.0 or later rewrites it"

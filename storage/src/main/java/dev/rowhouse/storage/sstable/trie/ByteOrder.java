@@ -100,7 +100,7 @@ final class ByteOrder {
         };
     }
 
-    /// How many bytes two forms have in common at the beginning.
+    /// The length of the prefix that two forms have in common.
     static int shared(Bytes one, Bytes other) {
         int length = Math.min(one.length(), other.length());
         for (int i = 0; i < length; i++) {

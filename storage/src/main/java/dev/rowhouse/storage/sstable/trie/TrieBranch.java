@@ -140,8 +140,8 @@ final class TrieBranch {
         return NodeForm.of(labels, payload != null, farthest(at));
     }
 
-    /// How far the farthest child lies before the node. Of those that have not been written, that
-    /// is the first one.
+    /// The distance from the node to its farthest child, which decides how wide its pointers are.
+    /// Children that have not been written will lie in order, so the first of them is the farthest.
     private long farthest(long at) {
         long farthest = 0;
         boolean isFirst = true;

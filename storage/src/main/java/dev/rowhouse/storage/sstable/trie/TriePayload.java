@@ -3,7 +3,7 @@ package dev.rowhouse.storage.sstable.trie;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
-/// What a node of a trie says of its path.
+/// The bytes behind a node: where the row or partition of its path lies.
 ///
 /// @param bits the four bits in the node's first byte that say of which form the bytes are, not 0
 /// @param bytes the bytes behind the node

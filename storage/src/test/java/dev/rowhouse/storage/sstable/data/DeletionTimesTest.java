@@ -7,6 +7,7 @@ import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.UnstorableException;
 
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +70,7 @@ class DeletionTimesTest {
         DeletionTime early = new DeletionTime(-1, 5);
         assertThat(copied(DeletionTimes.FIXED, early)).isEqualTo(early);
         assertThatThrownBy(() -> written(DeletionTimes.FLAGGED, early))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(UnstorableException.class)
                 .hasMessageContaining("before 1970 (-1 µs)");
     }
 }

@@ -26,6 +26,7 @@ import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
+import dev.rowhouse.storage.sstable.io.UnstorableException;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.MemoryFileSystem;
@@ -197,7 +198,7 @@ class WrittenVersionsTest {
                         .delete(new DeletionTime(-5, IN_2026))
                         .build();
         assertThatThrownBy(() -> write(SSTableVersion.OA, 4096, one(early)))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(UnstorableException.class)
                 .hasMessageContaining("before 1970");
         assertThat(files.list(Path.of("t"))).isEmpty();
     }
