@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /// memory, and in a folder that is closed or loses its power every now and then, with memtables so
 /// small that most entries come out of SSTables.
 class IndexModelTest {
-    private static final int SEQUENCES = 20;
-    private static final int SEQUENCES_ON_DISK = 6;
+    private static final int SEQUENCES = 8;
+    private static final int SEQUENCES_ON_DISK = 2;
     private static final int STEPS_BETWEEN_RESTARTS = 9;
     private static final int STEPS = 40;
 

@@ -25,7 +25,7 @@ import java.util.List;
 /// those of the schema that counts.
 class SchemaFaultTest {
     private static final long MEMTABLE_BYTES = 1 << 20;
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(5);
     // The variants differ in few places.
     private static final int OTHER_STEP = STEP + 2;
     private static final String REOPEN = "open the database again";

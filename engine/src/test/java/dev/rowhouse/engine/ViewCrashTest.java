@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /// while the log is replayed.
 class ViewCrashTest {
     private static final int CALLS_OF_A_WRITE = 4;
-    private static final int STEP = FaultStep.of(13);
+    private static final int STEP = FaultStep.of(31);
 
     private static Rowhouse open(FaultFileSystem files) {
         RowhouseComponents components =

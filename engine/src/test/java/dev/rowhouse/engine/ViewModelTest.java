@@ -16,7 +16,7 @@ import java.util.Optional;
 /// After any changes of its base table, a materialized view holds what its query finds there:
 /// values, timestamps and times to live.
 class ViewModelTest {
-    private static final int SEQUENCES = 40;
+    private static final int SEQUENCES = 15;
     private static final int STEPS = 40;
     private static final String COLUMNS =
             "p, c, v, w, se, m, writetime(w), ttl(w), writetime(se), ttl(m)";

@@ -19,7 +19,7 @@ import java.util.List;
 /// A view in a folder is built once, whole or anew, and is emptied with its table, wherever the
 /// power is lost.
 class ViewOnDiskTest {
-    private static final int STEP = FaultStep.of(5);
+    private static final int STEP = FaultStep.of(11);
     private static final Path FOLDER = Path.of("/data");
     private static final int ROWS = 30;
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 /// A failure names the seed and the smallest list of writes that still fails; `-Dseeds.only=`
 /// repeats one case.
 class WriteModelTest {
-    private static final int CASES = 80;
+    private static final int CASES = 40;
     private static final int WRITES_MAX = 40;
     private static final long START_MICROS = 1_700_000_000_000_000L;
     private static final Duration LONGER_THAN_ANY_TTL = Duration.ofSeconds(10);

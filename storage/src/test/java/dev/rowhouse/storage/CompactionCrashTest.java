@@ -57,7 +57,7 @@ class CompactionCrashTest {
     private static final TableMetadata TABLE = ModelSchema.withGcGrace(10);
     private static final List<String> INPUTS = List.of("1", "2", "3");
     private static final int POWER_LOSSES = 4;
-    private static final int STEP = FaultStep.of(4);
+    private static final int STEP = FaultStep.of(11);
 
     private final FaultFileSystem original = written();
     private final String expected = rows(original);

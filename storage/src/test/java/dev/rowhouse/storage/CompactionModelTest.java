@@ -62,7 +62,7 @@ import java.util.TreeMap;
 /// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=`
 /// repeats one case.
 class CompactionModelTest {
-    private static final int CASES = 150;
+    private static final int CASES = 50;
     private static final int OPERATIONS_MAX = 60;
     private static final int SSTABLES_MAX = 5;
     private static final int ROUNDS = 6;

@@ -40,7 +40,7 @@ import java.util.List;
 import java.util.UUID;
 
 class DiskStorageTest {
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(7);
     private static final Path FOLDER = Path.of("/data");
     private static final Bytes WRITER = Bytes.wrap(new byte[16]);
     private static final UUID HOST = new UUID(3, 4);
@@ -146,7 +146,7 @@ class DiskStorageTest {
 
     @Test
     void whatever_is_flushed_closed_or_lost_in_a_crash_reads_are_those_of_memory() {
-        for (long seed : Seeds.of(50)) {
+        for (long seed : Seeds.of(20)) {
             RandomSource random = RandomSource.seeded(seed);
             FaultFileSystem files = new FaultFileSystem();
             Opened disk = new Opened(files);

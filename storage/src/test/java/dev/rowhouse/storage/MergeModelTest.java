@@ -52,7 +52,7 @@ import java.util.function.Supplier;
 /// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=`
 /// repeats one case.
 class MergeModelTest {
-    private static final int CASES = 1500;
+    private static final int CASES = 700;
     private static final int OPERATIONS_MAX = 60;
     private static final int SOURCES_MAX = 4;
     private static final int READS = 12;

@@ -53,7 +53,7 @@ import java.util.Optional;
 ///
 /// A failure names the seed; `-Dseeds.only=` repeats one case.
 class SSTableModelTest {
-    private static final int CASES = 300;
+    private static final int CASES = 100;
     private static final int OPERATIONS_MAX = 80;
     private static final int READS = 25;
 

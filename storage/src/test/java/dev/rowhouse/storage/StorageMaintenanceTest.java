@@ -48,7 +48,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 class StorageMaintenanceTest {
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(8);
     private static final Path OURS = Path.of("/ours");
     private static final Path THEIRS = Path.of("/theirs");
     private static final Path OUT = Path.of("/out");

@@ -28,7 +28,7 @@ import java.util.UUID;
 /// Two tables are emptied together: wherever the power is lost, and lost again while the folder is
 /// opened, both are empty or both are as they were; and what was written later is there.
 class TruncationCrashTest {
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(7);
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
                     .withCommitLog(new CommitLogSettings(new SyncMode.Batch(), 64 * 1024));

@@ -1,8 +1,9 @@
 package dev.rowhouse.testkit;
 
-/// The step from one failing call to the next in tests that let each call of a disk fail in turn.
+/// The step from one failing call to the next in tests that let each call of a disk fail in turn,
+/// and from one damaged byte to the next.
 ///
-/// The everyday run takes one call in several; `-Dfault.step=1`, as in the nightly run, takes each.
+/// The everyday run takes one in several; `-Dfault.step=1`, as in the nightly run, takes each.
 public final class FaultStep {
     private FaultStep() {}
 

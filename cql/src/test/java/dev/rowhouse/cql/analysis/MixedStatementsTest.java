@@ -6,9 +6,10 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenFile;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,8 +22,12 @@ import java.util.List;
 class MixedStatementsTest {
     private static final Path FOLDER = Path.of("src/test/resources/golden/analysis/answers");
 
+    private static Iterable<Long> seeds() {
+        return Seeds.of(1);
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @MethodSource("seeds")
     void mixedStatementsNeverSurprise(long seed) throws IOException {
         AnalysisSession session = new AnalysisSession();
         List<String> statements = new ArrayList<>();

@@ -19,7 +19,7 @@ import java.time.Duration;
 ///
 /// `-Dcrash.rounds=500` for a long run, `-Dcrash.seed=` for other moments.
 class CrashTest {
-    private static final int ROUNDS = Integer.getInteger("crash.rounds", 16);
+    private static final int ROUNDS = Integer.getInteger("crash.rounds", 8);
     private static final long SEED = Long.getLong("crash.seed", 1);
     private static final int ROUNDS_PER_FOLDER = 4;
     private static final int OPERATIONS_MAX = 500;

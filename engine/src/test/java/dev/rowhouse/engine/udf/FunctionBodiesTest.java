@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /// Bodies of functions: those that use what is not allowed never load; all others run and end.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FunctionBodiesTest {
-    private static final long ROUNDS = Long.getLong("udf.rounds", 60);
+    private static final long ROUNDS = Long.getLong("udf.rounds", 25);
     private static final long SEED = Long.getLong("udf.seed", 0);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

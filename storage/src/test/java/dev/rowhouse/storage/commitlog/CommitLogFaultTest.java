@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /// machine. Whatever happens, the log can be opened again; the records that were safe by the
 /// promise of its mode are there, in order, and none that was never appended.
 class CommitLogFaultTest {
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(7);
     private static final Path FOLDER = Path.of("data", "commitlog");
     private static final int POWER_LOSSES = 3;
     private static final ManualClock CLOCK = new ManualClock(1_700_000_000_000_000L);

@@ -111,7 +111,7 @@ class MutationCodecTest {
     @Test
     void mutations_of_tables_of_every_shape_come_back() {
         MutationGenerator generator = new MutationGenerator(RandomSource.seeded(7));
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 100; i++) {
             TableMetadata table = generator.table();
             TableMetadata other = generator.table();
             for (int j = 0; j < 10; j++) {
@@ -250,7 +250,7 @@ class MutationCodecTest {
         RandomSource random = RandomSource.seeded(11);
         MutationGenerator generator = new MutationGenerator(random);
         int refused = 0;
-        for (int i = 0; i < 50; i++) {
+        for (int i = 0; i < 15; i++) {
             TableMetadata table = generator.table();
             Mutation mutation = Mutation.of(generator.update(table), generator.update(table));
             byte[] bytes = codec.encode(mutation).toArray();
@@ -261,7 +261,7 @@ class MutationCodecTest {
                 refused += isRefused(Bytes.wrap(bytes, 0, at), table) ? 1 : 0;
             }
         }
-        assertThat(refused).isGreaterThan(5_000);
+        assertThat(refused).isGreaterThan(1_500);
     }
 
     private boolean isRefused(Bytes payload, TableMetadata table) {

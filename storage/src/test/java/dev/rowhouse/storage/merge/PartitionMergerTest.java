@@ -51,7 +51,7 @@ class PartitionMergerTest {
     private static final DecoratedKey KEY = DecoratedKey.of(Bytes.ofInt(7));
     private static final int NOW = 1_000;
     private static final int ROWS = 3;
-    private static final int ROUNDS = 6_000;
+    private static final int ROUNDS = 2_500;
 
     /// A source whose latest timestamp is known, as that of a file is.
     private static final class TimedSource implements PartitionSource {

@@ -268,7 +268,7 @@ class WrittenVersionsTest {
         }
         RandomSource random = RandomSource.seeded(11);
         try (SSTableReader reader = open(descriptor)) {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 40; i++) {
                 int from = random.nextInt(ROWS);
                 int to = Math.min(ROWS, from + 1 + random.nextInt(20));
                 Slices slices = Slices.of(new Slice(bound(random, from), bound(random, to)));
