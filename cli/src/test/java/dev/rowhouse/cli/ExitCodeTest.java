@@ -102,7 +102,7 @@ class ExitCodeTest {
 
     @Test
     void aProofThatHoldsEndsWithZeroAndItsReportIsJsonOnDemand() {
-        CommandRun run = run("prove", "--json", "--runs", "5", "../docs/tutorial/magazines");
+        CommandRun run = run("prove", "--json", "--quick", "../docs/tutorial/magazines");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).isObject()).isTrue();
     }
@@ -120,7 +120,7 @@ class ExitCodeTest {
 
     @Test
     void manyModelsGetALineEach() {
-        CommandRun run = run("prove", "--all", "../docs/tutorial", "--runs", "3");
+        CommandRun run = run("prove", "--all", "../docs/tutorial", "--quick");
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).matches("proven +magazines .*\\R");
     }
@@ -138,12 +138,7 @@ class ExitCodeTest {
                 run(
                         "prove",
                         model.toString(),
-                        "--runs",
-                        "5",
-                        "--scale",
-                        "0.1",
-                        "--largest",
-                        "50",
+                        "--quick",
                         "--cases",
                         cases.toString());
         assertThat(run.exitCode()).isEqualTo(1);
@@ -179,7 +174,7 @@ class ExitCodeTest {
     @Test
     void tablesThatNoCallersLeaveWrongEndWithZero() {
         String gyms = EXAMPLES.resolve("gyms").toString();
-        CommandRun run = run("prove", gyms, "--runs", "5", "--largest", "50", "--json");
+        CommandRun run = run("prove", gyms, "--quick", "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).path("racing").path("converges").booleanValue()).isTrue();
     }
@@ -191,12 +186,7 @@ class ExitCodeTest {
                         "prove",
                         EXAMPLES.resolve("jobs/model.yaml").toString(),
                         "--no-racing",
-                        "--runs",
-                        "5",
-                        "--scale",
-                        "0.1",
-                        "--largest",
-                        "50");
+                        "--quick");
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("\nPROVEN for one caller at a time")
@@ -211,10 +201,7 @@ class ExitCodeTest {
                         EXAMPLES.resolve("gyms").toString(),
                         "--racing-states",
                         "40",
-                        "--runs",
-                        "5",
-                        "--largest",
-                        "50");
+                        "--quick");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nPARTLY PROVEN")
@@ -234,10 +221,7 @@ class ExitCodeTest {
                         suspensions,
                         "--racing-callers",
                         "3",
-                        "--runs",
-                        "5",
-                        "--scale",
-                        "0.1",
+                        "--quick",
                         "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).path("options").path("racingCallers").intValue()).isEqualTo(3);

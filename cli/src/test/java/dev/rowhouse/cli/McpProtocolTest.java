@@ -164,7 +164,7 @@ class McpProtocolTest {
                             + call(
                                     2,
                                     "prove",
-                                    "examples/hotel",
+                                    "docs/tutorial/magazines",
                                     ", \"_meta\": {\"progressToken\": \"p7\"}"));
             process.input().close();
             List<String> answers = process.rest().lines().toList();

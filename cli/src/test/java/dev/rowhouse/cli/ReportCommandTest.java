@@ -74,7 +74,8 @@ class ReportCommandTest {
         files.writeText(Path.of("model.yaml"), model);
         CommandRun run =
                 CommandRun.of(
-                        files, "", "prove", "model.yaml", "--runs", "7", "--no-racing", "--json");
+                        files, "", "prove", "model.yaml", "--quick", "--runs", "7", "--no-racing",
+                        "--json");
         files.writeText(Path.of("proof.json"), run.out());
     }
 

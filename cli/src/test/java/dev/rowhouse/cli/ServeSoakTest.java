@@ -36,7 +36,7 @@ import java.util.concurrent.locks.LockSupport;
 /// when, `-Dsoak.writers=N` says how many write.
 class ServeSoakTest {
     private static final int WRITERS = Integer.getInteger("soak.writers", 4);
-    private static final int ROUNDS = Integer.getInteger("soak.rounds", 4);
+    private static final int ROUNDS = Integer.getInteger("soak.rounds", 2);
     private static final long SEED = Long.getLong("soak.seed", 1);
     private static final int ACKNOWLEDGED_MIN = 200;
     private static final int ACKNOWLEDGED_MAX = 3_000;

@@ -25,7 +25,7 @@ class IndexCrashTest {
     private static final long MEMTABLE_BYTES = 6_000;
     private static final int ROWS = 4;
     private static final int VALUES = 3;
-    private static final int STEP = FaultStep.of(17);
+    private static final int STEP = FaultStep.of(31);
     // The variants differ in few places.
     private static final int OTHER_STEP = 2 * STEP + 1;
 

@@ -16,6 +16,8 @@ import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +38,7 @@ import java.util.function.Predicate;
 class LostFilesTest {
     private static final Path FOLDER = Path.of("/shop");
     private static final int VARIANTS = Integer.getInteger("lost.variants", 2);
-    private static final int STEP = FaultStep.of(3);
+    private static final int STEP = FaultStep.of(5);
     private static final List<String> QUESTIONS =
             List.of(
                     "SELECT * FROM k.t",
@@ -339,6 +341,23 @@ class LostFilesTest {
                             .getBytes(StandardCharsets.UTF_8));
         }
         return old;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "oa-9-big-Data.db, of version oa-big",
+        "da-9-bti-Partitions.db, of version da-bti",
+        "me-9-big-Data.db, upgradesstables"
+    })
+    void a_stray_file_of_another_version_is_named(String file, String reason) {
+        Map<Path, byte[]> files = contents(created(true));
+        Path folder = find(files, "/u-", "nb-1-big-Data.db").resolveSibling("");
+        files.put(folder.resolve(file), new byte[0]);
+        assertThatThrownBy(() -> open(copy(files), true))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining(file.substring(0, 8))
+                .hasMessageContaining(reason)
+                .hasMessageContaining("Move its files");
     }
 
     @Test

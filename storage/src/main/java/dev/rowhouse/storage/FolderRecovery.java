@@ -9,6 +9,7 @@ import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -176,7 +177,7 @@ final class FolderRecovery {
 
     private void settleOthers(TableManifest manifest, boolean isListed) throws IOException {
         List<Descriptor> found = new ArrayList<>();
-        for (Descriptor sstable : Descriptor.listAll(files, folder)) {
+        for (Descriptor sstable : sstables()) {
             if (!manifest.lists(sstable) && isComplete(manifest, sstable, isListed)) {
                 found.add(sstable);
             }
@@ -185,6 +186,25 @@ final class FolderRecovery {
         if (!found.isEmpty() || !isListed) {
             manifest.replace(List.of(), found);
         }
+    }
+
+    private List<Descriptor> sstables() throws IOException {
+        List<Descriptor> sstables;
+        try {
+            sstables = Descriptor.listAll(files, folder);
+        } catch (IllegalArgumentException e) {
+            throw new StorageException(
+                    e.getMessage() + ". Move its files out of the database's folder.", e);
+        }
+        for (Descriptor sstable : sstables) {
+            if (sstable.version() != SSTableVersion.written()) {
+                throw new StorageException(
+                        "%s is of version %s, and the database's own folder has SSTables of version %s only. Move its files elsewhere; if its rows are wanted, import it then with rowhouse sstable import."
+                                .formatted(
+                                        sstable, sstable.version(), SSTableVersion.written()));
+            }
+        }
+        return sstables;
     }
 
     /// Whether an SSTable that is not listed counts. Files of an interrupted operation are deleted
