@@ -27,6 +27,7 @@ final class Referee {
     private final Simulation simulation;
     private final Encounter encounter;
     private final Map<Orders, Judge> judges = new HashMap<>();
+    private final Map<Orders, Boolean> fitting = new HashMap<>();
     private final Map<Ledger, Boolean> healed = new HashMap<>();
     private final Set<Integer> aboutSameInstance;
 
@@ -95,7 +96,7 @@ final class Referee {
         for (int i = 0; i < encounter.calls().size(); i++) {
             boolean isCalled =
                     (i == 0 || aboutSameInstance.contains(i))
-                            && encounter.isFittingAfter(orders, i);
+                            && isFitting(new Orders(orders, OptionalInt.of(i)), i);
             if (isCalled) {
                 isTried = true;
                 if (!isRight(ran(ledger, encounter.calls().get(i)), orders, i)) {
@@ -104,6 +105,11 @@ final class Referee {
             }
         }
         return isTried;
+    }
+
+    private boolean isFitting(Orders orders, int last) {
+        return fitting.computeIfAbsent(
+                orders, _ -> encounter.isFittingAfter(orders.all(), last));
     }
 
     /// Whether the tables are right after one more call. It may have done nothing when it failed.

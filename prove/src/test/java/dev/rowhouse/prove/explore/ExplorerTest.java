@@ -21,6 +21,7 @@ import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,9 +40,11 @@ import java.util.function.UnaryOperator;
 
 /// The anomalies of designs, each with a witness on at most two instances of each entity, and the
 /// absence of anomalies where plans are made for callers that meet.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplorerTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final Path LIKES = EXAMPLES.resolve("likes").resolve("model.yaml");
+    private static final Path JOBS = EXAMPLES.resolve("jobs").resolve("model.yaml");
     private static final Path ACCOUNTS =
             Path.of("..", "exports", "src", "test", "resources", "models", "accounts.yaml");
 
@@ -63,6 +66,9 @@ class ExplorerTest {
     /// Witnesses are short, so a search that ends early finds them, too.
     private static final ExplorationSettings EARLY = new ExplorationSettings(1, 1, 12, 6, 8_000);
 
+    /// What several tests ask about is explored once.
+    private final Map<Path, Exploration> known = new HashMap<>();
+
     private static Subject subject(Path model) {
         return Designed.subject(
                 WorkloadFile.read(FileSystem.system(), model).value().orElseThrow());
@@ -73,8 +79,13 @@ class ExplorerTest {
         return Designed.withoutHolds(workload);
     }
 
-    private static Exploration explored(Path model) {
-        return explored(subject(model));
+    private Exploration explored(Path model) {
+        return known.computeIfAbsent(model, _ -> explored(subject(model)));
+    }
+
+    /// The jobs, in a design in which callers do not help each other.
+    private Exploration jobs() {
+        return known.computeIfAbsent(JOBS, _ -> explored(withoutHolds(JOBS)));
     }
 
     private static Exploration explored(Subject subject) {
@@ -216,7 +227,7 @@ class ExplorerTest {
 
     @Test
     void two_raises_of_one_job_leave_a_row_under_a_salary_that_nobody_pays() {
-        Exploration jobs = explored(withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml")));
+        Exploration jobs = jobs();
         assertThat(anomaly(jobs, Situation.RACE, "raise", "raise")).isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(jobs, Situation.RACE, "raise", "withdraw")).isEqualTo(Anomaly.PERMANENT);
         assertThat(anomaly(jobs, Situation.CRASH_BEFORE, "raise", "raise"))
@@ -265,7 +276,7 @@ class ExplorerTest {
 
     @Test
     void the_report_fits_the_page_and_names_each_wrong_pair() {
-        Exploration jobs = explored(withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml")));
+        Exploration jobs = jobs();
         for (int columns : new int[] {80, 120}) {
             PageWidth page = new PageWidth(columns);
             String text = TextLine.plain(TextLine.wrapped(ExplorationText.of(jobs, page), page));
@@ -284,8 +295,8 @@ class ExplorerTest {
 
     @Test
     void threads_and_reduction_change_nothing_but_the_number_of_states() {
-        Subject jobs = withoutHolds(EXAMPLES.resolve("jobs").resolve("model.yaml"));
-        Exploration one = explored(jobs, BRIEF);
+        Subject jobs = withoutHolds(JOBS);
+        Exploration one = jobs();
         Exploration many =
                 new Explorer(
                                 jobs,
@@ -327,7 +338,7 @@ class ExplorerTest {
 
     @Test
     void a_search_that_ends_early_is_a_gap() {
-        Subject jobs = subject(EXAMPLES.resolve("jobs").resolve("model.yaml"));
+        Subject jobs = subject(JOBS);
         Exploration brief = explored(jobs, BRIEF.visiting(600));
         assertThat(brief.isComplete()).isFalse();
         assertThat(brief.states()).isLessThanOrEqualTo(600);

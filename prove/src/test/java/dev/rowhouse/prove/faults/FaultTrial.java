@@ -32,6 +32,9 @@ final class FaultTrial {
     /// A plan that cannot be run to its end.
     private static final Outcome CONTRADICTION = new Outcome(true, "the plan contradicts itself");
 
+    /// A fault that no proof finds.
+    static final Outcome SURVIVED = new Outcome(false, "survived");
+
     private FaultTrial() {}
 
     /// The result of a proof of a faulty design.
@@ -140,7 +143,7 @@ final class FaultTrial {
             String mutation = fault.site().split("[,:]", 2)[0];
             return right.wrong(mutation)
                             .containsAll(explored(fault.subject(), right.extent, mutation))
-                    ? new Outcome(false, "survived")
+                    ? SURVIVED
                     : new Outcome(true, "callers that meet");
         } catch (IllegalStateException e) {
             return CONTRADICTION;

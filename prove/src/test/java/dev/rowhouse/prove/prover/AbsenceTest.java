@@ -176,7 +176,8 @@ class AbsenceTest {
 
     private static ProofReport prove(String model) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30));
         return Proofs.of(Designed.subject(TestModels.read(model)), settings);
     }
 }

@@ -54,7 +54,9 @@ class AggregatesTest {
     @ValueSource(ints = {1, 2})
     void answers_are_right(int seed) {
         ProofSettings settings =
-                new ProofSettings(seed, new Scale(200), new Scale(100), 40, 8, 40, 1, 6, 20);
+                Proofs.everyDay(
+                        new ProofSettings(
+                                seed, new Scale(200), new Scale(100), 40, 8, 40, 1, 6, 20));
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {

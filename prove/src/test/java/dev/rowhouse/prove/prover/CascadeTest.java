@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
@@ -58,7 +57,7 @@ class CascadeTest {
         MutationPlan erase = subject.design().findMutation("erase").orElseThrow();
 
         assertThat(erase.steps()).allMatch(PlanStep.Part.class::isInstance);
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
 
         assertThat(report.failures()).isEmpty();
         MutationReport erased =
@@ -85,14 +84,10 @@ class CascadeTest {
                         right.workload(),
                         Spoiled.withSteps(right.design(), "erase", change),
                         right.sizes());
-        return Proofs.of(wrong, settings()).failures();
+        return Proofs.of(wrong, Proofs.withoutLargeOwners()).failures();
     }
 
     private static Subject subject() {
         return Designed.subject(TestModels.read(CHAT));
-    }
-
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
     }
 }

@@ -174,7 +174,9 @@ class ChangedKeysTest {
     /// Crashes at all places of some calls.
     private static ProofReport prove(Subject subject) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 3, 1_000, 10);
+                Proofs.everyDay(
+                        new ProofSettings(
+                                1, new Scale(200), new Scale(60), 20, 8, 30, 3, 1_000, 10));
         return Proofs.of(subject, settings);
     }
 }

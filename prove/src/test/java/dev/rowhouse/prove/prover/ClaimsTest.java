@@ -228,7 +228,8 @@ class ClaimsTest {
 
     private static ProofReport prove(Subject subject) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(60), new Scale(40), 20, 8, 40, 2, 9, 30);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(60), new Scale(40), 20, 8, 40, 2, 9, 30));
         try (Target target = target()) {
             return new Prover(subject, target, settings, Clock.system(), Progress.NONE).prove();
         }

@@ -109,7 +109,8 @@ class CountersTest {
 
     private static void prove(String model, int seed) {
         ProofSettings settings =
-                new ProofSettings(seed, new Scale(90), new Scale(60), 30, 8, 40, 2, 9, 20);
+                Proofs.everyDay(
+                        new ProofSettings(seed, new Scale(90), new Scale(60), 30, 8, 40, 2, 9, 20));
         Proofs.right(Designed.subject(TestModels.read(model)), settings);
     }
 }

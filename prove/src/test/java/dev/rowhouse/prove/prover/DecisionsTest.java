@@ -78,7 +78,8 @@ class DecisionsTest {
     @ValueSource(ints = {1, 2})
     void decisions_are_right_and_survive_crashes(int seed) {
         ProofSettings settings =
-                new ProofSettings(seed, new Scale(60), new Scale(40), 20, 8, 40, 2, 9, 30);
+                Proofs.everyDay(
+                        new ProofSettings(seed, new Scale(60), new Scale(40), 20, 8, 40, 2, 9, 30));
         try (Target target = target()) {
             ProofReport report =
                     new Prover(

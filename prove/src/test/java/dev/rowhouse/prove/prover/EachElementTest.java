@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
@@ -53,7 +52,7 @@ class EachElementTest {
 
         assertThat(place.steps().getFirst()).isInstanceOf(PlanStep.RefuseLists.class);
         assertThat(rows(place)).isEqualTo(rows(subject, "add") / 2 * 3 + 1);
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
         assertThat(report.mutations().stream().mapToInt(MutationReport::crashes))
@@ -88,10 +87,6 @@ class EachElementTest {
                         right.workload(),
                         Spoiled.withSteps(right.design(), "place", change),
                         right.sizes());
-        return Proofs.of(wrong, settings()).failures();
-    }
-
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
+        return Proofs.of(wrong, Proofs.withoutLargeOwners()).failures();
     }
 }

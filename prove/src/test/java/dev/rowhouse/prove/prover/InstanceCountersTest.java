@@ -120,7 +120,8 @@ class InstanceCountersTest {
     @ValueSource(strings = {FOLLOWS, TASKS})
     void counts_are_right(String model) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 2, 9, 20);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 2, 9, 20));
         Proofs.right(Designed.subject(TestModels.read(model)), settings);
     }
 
@@ -128,7 +129,8 @@ class InstanceCountersTest {
     void a_call_counts_once_if_the_value_that_it_would_claim_is_null() {
         Subject subject = Designed.subject(TestModels.read(SEATS));
         ProofSettings crashes =
-                new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 30, 9, 20);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(300), new Scale(60), 30, 20, 40, 30, 9, 20));
 
         List<PlanStep> add = subject.design().findMutation("add").orElseThrow().allSteps();
         assertThat(add.getLast()).isInstanceOf(PlanStep.WhenApplied.class);

@@ -97,7 +97,8 @@ class LeftJoinTest {
                     .contains(FetchStep.Missing.ZERO_OR_NULL)
                     .doesNotContain(FetchStep.Missing.ZERO);
         }
-        assertProven(subject);
+        // The few instances of a quick proof fill no partition as far as it can be filled.
+        assertProven(Proofs.proven(subject, ProofSettings.of(1)));
     }
 
     @Test
@@ -126,7 +127,10 @@ class LeftJoinTest {
     }
 
     private static void assertProven(Subject subject) {
-        ProofReport report = Proofs.proven(subject);
+        assertProven(Proofs.proven(subject));
+    }
+
+    private static void assertProven(ProofReport report) {
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
     }
 }

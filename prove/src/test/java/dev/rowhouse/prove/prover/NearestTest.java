@@ -11,7 +11,6 @@ import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
@@ -68,8 +67,7 @@ class NearestTest {
 
     @Test
     void the_nearest_are_found_after_all_changes() {
-        ProofSettings settings =
-                new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
+        ProofSettings settings = Proofs.withoutLargeOwners();
         var report = Proofs.of(Designed.subject(workload), settings);
 
         assertThat(report.failures()).as(ProofText.render(report)).isEmpty();

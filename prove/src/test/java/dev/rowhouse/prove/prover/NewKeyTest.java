@@ -162,7 +162,8 @@ class NewKeyTest {
 
     private static ProofReport prove(Subject subject) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30));
         return Proofs.of(subject, settings);
     }
 }

@@ -95,7 +95,8 @@ class OccurrencesTest {
 
     private static ProofReport prove(String model) {
         ProofSettings settings =
-                new ProofSettings(1, new Scale(30), new Scale(30), 6, 20, 10, 2, 9, 20);
+                Proofs.everyDay(
+                        new ProofSettings(1, new Scale(30), new Scale(30), 6, 20, 10, 2, 9, 20));
         return Proofs.of(Designed.subject(TestModels.read(model)), settings);
     }
 }

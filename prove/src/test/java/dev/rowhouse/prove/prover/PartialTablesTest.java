@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
@@ -60,7 +59,7 @@ class PartialTablesTest {
                         TestModels.read(
                                 ORDERS.formatted(":status")
                                         .replace("5 %", "\"4 %, at most 9 per courier\"")));
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.tables())
@@ -120,7 +119,7 @@ class PartialTablesTest {
                                 right.design(), "step", steps -> Spoiled.entering(steps, TABLE)),
                         right.sizes());
 
-        assertThat(Proofs.of(wrong, settings()).failures()).isNotEmpty();
+        assertThat(Proofs.of(wrong, Proofs.withoutLargeOwners()).failures()).isNotEmpty();
     }
 
     private static Subject subject(String status) {
@@ -128,13 +127,9 @@ class PartialTablesTest {
     }
 
     private static void isRight(Subject subject) {
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
-    }
-
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
     }
 }

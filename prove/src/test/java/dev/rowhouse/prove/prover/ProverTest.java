@@ -84,7 +84,9 @@ class ProverTest {
 
     private static void assertProven(String model, int seed) {
         ProofSettings settings =
-                new ProofSettings(seed, new Scale(400), new Scale(200), 30, 6, 60, 1, 6, 30);
+                Proofs.everyDay(
+                        new ProofSettings(
+                                seed, new Scale(400), new Scale(200), 30, 6, 60, 1, 6, 30));
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(seed)))) {

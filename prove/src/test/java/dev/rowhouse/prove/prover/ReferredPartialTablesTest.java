@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Designed;
@@ -141,7 +140,7 @@ class ReferredPartialTablesTest {
                                 right.design(), "promote", steps -> Spoiled.entering(steps, TABLE)),
                         right.sizes());
 
-        assertThat(Proofs.of(wrong, settings()).failures()).isNotEmpty();
+        assertThat(Proofs.of(wrong, Proofs.withoutLargeOwners()).failures()).isNotEmpty();
     }
 
     private static List<PlanStep> steps(Subject subject, String mutation) {
@@ -153,7 +152,7 @@ class ReferredPartialTablesTest {
     }
 
     private static void isRight(Subject subject) {
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
 
         assertThat(subject.design().tables())
                 .anyMatch(table ->
@@ -161,9 +160,5 @@ class ReferredPartialTablesTest {
                                 .anyMatch(field -> !field.node().isRoot()));
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
-    }
-
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
     }
 }

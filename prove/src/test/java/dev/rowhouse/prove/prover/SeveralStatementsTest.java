@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
@@ -110,7 +109,7 @@ class SeveralStatementsTest {
                         right.workload(),
                         Spoiled.withSteps(right.design(), "place", change),
                         right.sizes());
-        return Proofs.of(wrong, settings()).failures();
+        return Proofs.of(wrong, Proofs.withoutLargeOwners()).failures();
     }
 
     private static Subject subject(String shown, String first) {
@@ -118,7 +117,7 @@ class SeveralStatementsTest {
     }
 
     private static MutationReport isRight(Subject subject) {
-        ProofReport report = Proofs.of(subject, settings());
+        ProofReport report = Proofs.of(subject, Proofs.withoutLargeOwners());
 
         assertThat(report.failures()).isEmpty();
         assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
@@ -126,9 +125,5 @@ class SeveralStatementsTest {
                 .filter(each -> each.name().equals("place"))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
     }
 }

@@ -6,7 +6,6 @@ import dev.rowhouse.plan.step.Guarantee;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatements;
 import dev.rowhouse.plan.step.TakenValue;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
@@ -117,7 +116,7 @@ class SnapshotsTest {
                         right.design(),
                         right.sizes());
 
-        assertThat(Proofs.of(wrong, settings()).failures()).isNotEmpty();
+        assertThat(Proofs.of(wrong, Proofs.withoutLargeOwners()).failures()).isNotEmpty();
     }
 
     @Test
@@ -126,7 +125,7 @@ class SnapshotsTest {
 
         assertThat(subject.design().findMutation("place").orElseThrow().guarantee().kind())
                 .isEqualTo(Guarantee.Kind.ONE_CALLER);
-        assertThat(Proofs.of(subject, settings()).failures()).isEmpty();
+        assertThat(Proofs.of(subject, Proofs.withoutLargeOwners()).failures()).isEmpty();
     }
 
     @Test
@@ -159,10 +158,5 @@ class SnapshotsTest {
 
     private static Subject subject(String original, String question, String when) {
         return Designed.subject(TestModels.read(ORDERS.formatted(original, question, when)));
-    }
-
-    /// Without concurrent callers.
-    private static ProofSettings settings() {
-        return new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
     }
 }

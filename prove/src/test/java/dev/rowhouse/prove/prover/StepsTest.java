@@ -52,7 +52,8 @@ import java.util.Set;
 /// what that costs.
 class StepsTest {
     private static final ProofSettings SETTINGS =
-            new ProofSettings(3, new Scale(500), new Scale(80), 60, 4, 15, 1, 6, 30);
+            Proofs.everyDay(
+                    new ProofSettings(3, new Scale(500), new Scale(80), 60, 4, 15, 1, 6, 30));
 
     private static final String SHOP =
             """

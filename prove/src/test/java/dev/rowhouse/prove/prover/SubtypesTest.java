@@ -9,7 +9,6 @@ import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
@@ -73,8 +72,7 @@ class SubtypesTest {
 
     @Test
     void each_question_finds_its_kind() {
-        ProofSettings settings =
-                new ProofSettings(1, new Scale(2_000), new Scale(200), 60, 8, 40, 2, 6, 30);
+        ProofSettings settings = Proofs.withoutLargeOwners();
         var report = Proofs.of(Designed.subject(workload), settings);
 
         assertThat(report.failures()).as(ProofText.render(report)).isEmpty();

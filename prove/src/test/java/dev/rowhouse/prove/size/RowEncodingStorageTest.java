@@ -43,7 +43,7 @@ import java.util.stream.IntStream;
 /// What the row encoding predicts beside what the storage, which writes Cassandra's format byte for
 /// byte, really writes: tables of every kind of column, flushed without compression.
 class RowEncodingStorageTest {
-    private static final int PARTITIONS = 10;
+    private static final int PARTITIONS = 5;
     private static final int ROWS = 60;
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long START = 1_700_000_000 * MICROS_PER_SECOND;

@@ -13,33 +13,75 @@ import dev.rowhouse.prove.stage.Operation;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /// Calls that run at the same time on the same data.
 ///
-/// @param data the data before them
-/// @param ledger the tables that represent the data
-/// @param calls the calls
-public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
-    /// Copies the list.
-    public Encounter {
-        calls = List.copyOf(calls);
+/// The situations of an encounter ask for the same orders of its calls again and again, so what
+/// follows from an order is computed once.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class Encounter {
+    private final Dataset data;
+    private final Ledger ledger;
+    private final List<Operation> calls;
+    private final Map<List<Integer>, Dataset> after = new HashMap<>();
+    private final Map<Attempt, Boolean> fitting = new HashMap<>();
+
+    /// Calls that meet.
+    ///
+    /// @param data the data before them
+    /// @param ledger the tables that represent the data
+    /// @param calls the calls
+    public Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
+        this.data = data;
+        this.ledger = ledger;
+        this.calls = List.copyOf(calls);
+    }
+
+    /// A call after some others.
+    ///
+    /// @param earlier the numbers of those that ran before
+    /// @param next its number
+    /// @param misses whether it may mean nothing
+    private record Attempt(List<Integer> earlier, int next, Misses misses) {}
+
+    /// The data before the calls.
+    public Dataset data() {
+        return data;
+    }
+
+    /// The tables that represent the data.
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    /// The calls.
+    public List<Operation> calls() {
+        return calls;
     }
 
     /// The data after some of the calls, one after the other.
     ///
     /// @param order the numbers of the calls; one that occurs twice runs twice
     public Dataset after(List<Integer> order) {
-        Dataset after = data;
-        for (int number : order) {
-            Operation call = calls.get(number);
-            after = MutationEvaluator.apply(after, call.mutation(), call.bindings());
+        if (order.isEmpty()) {
+            return data;
         }
-        return after;
+        Dataset known = after.get(order);
+        if (known == null) {
+            Operation last = calls.get(order.getLast());
+            Dataset before = after(order.subList(0, order.size() - 1));
+            known = MutationEvaluator.apply(before, last.mutation(), last.bindings());
+            after.put(List.copyOf(order), known);
+        }
+        return known;
     }
 
     /// Whether the calls keep what their callers promise, in each of some orders. A call that runs
@@ -84,8 +126,16 @@ public record Encounter(Dataset data, Ledger ledger, List<Operation> calls) {
     }
 
     private boolean isFitting(List<Integer> earlier, int next, Misses misses) {
-        Operation call = calls.get(next);
-        return MutationDraw.isFitting(after(earlier), call.mutation(), call.bindings(), misses);
+        Attempt attempt = new Attempt(List.copyOf(earlier), next, misses);
+        Boolean known = fitting.get(attempt);
+        if (known == null) {
+            Operation call = calls.get(next);
+            known =
+                    MutationDraw.isFitting(
+                            after(earlier), call.mutation(), call.bindings(), misses);
+            fitting.put(attempt, known);
+        }
+        return known;
     }
 
     /// All data that the calls may leave.

@@ -57,12 +57,13 @@ import java.util.stream.StreamSupport;
 /// models made by chance, also when the writes have explicit timestamps in any order.
 class LedgerTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final int MODELS = 2;
-    private static final int CHANGES = 120;
+    private static final int MODELS = 1;
+    private static final int CHANGES = Integer.getInteger("ledger.changes", 40);
+    private static final int SEQUENCES = Integer.getInteger("ledger.sequences", 1);
     private static final int TIMES = 6;
 
     private static final ProofSettings BRIEF =
-            new ProofSettings(3, new Scale(120), new Scale(40), 10, 4, 10, 1, 6, 5);
+            new ProofSettings(3, new Scale(60), new Scale(30), 5, SEQUENCES, 10, 1, 3, 5);
 
     private final FileSystem files = FileSystem.system();
 
