@@ -87,24 +87,34 @@ final class Reduction {
     }
 
     private boolean areCommuting(Place place, int number) {
-        boolean areReplicas = place.world().tables() instanceof Replicas;
         List<Move> own = of(number, place.moves());
-        for (Move others : place.moves()) {
-            if (others.caller() == number) {
-                continue;
-            }
-            Place first = places.after(place, others);
-            if (areReplicas && !of(number, first.moves()).equals(own)) {
+        List<Move> others = new ArrayList<>(place.moves());
+        others.removeAll(own);
+        // Most of what does not commute shows at once, and then nothing after it has to be made.
+        for (Move other : others) {
+            if (!areCommuting(place, number, own, other)) {
                 return false;
             }
-            for (Move each : own) {
-                Place second = places.after(place, each);
-                if (!canFollow(second, others)
-                        || places.after(first, each) != places.after(second, others)) {
-                    return false;
-                }
+        }
+        for (Move other : others) {
+            if (!commutes(places.after(place, other), number)) {
+                return false;
             }
-            if (!commutes(first, number)) {
+        }
+        return true;
+    }
+
+    /// Whether the next moves of a caller commute with the next one of another caller.
+    private boolean areCommuting(Place place, int number, List<Move> own, Move other) {
+        Place first = places.after(place, other);
+        if (place.world().tables() instanceof Replicas
+                && !of(number, first.moves()).equals(own)) {
+            return false;
+        }
+        for (Move each : own) {
+            Place second = places.after(place, each);
+            if (!canFollow(second, other)
+                    || places.after(first, each) != places.after(second, other)) {
                 return false;
             }
         }
