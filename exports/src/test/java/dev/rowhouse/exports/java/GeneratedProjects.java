@@ -47,8 +47,7 @@ final class GeneratedProjects implements AutoCloseable {
 
     /// A new database for the code of a project.
     GeneratedDatabase database(String name) throws ReflectiveOperationException {
-        return new GeneratedDatabase(
-                subject(name).design(), compiled, project(name).packageName());
+        return new GeneratedDatabase(subject(name).design(), compiled, project(name).packageName());
     }
 
     /// Holds the code of a project to the conceptual data.

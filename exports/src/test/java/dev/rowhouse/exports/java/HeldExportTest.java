@@ -108,8 +108,7 @@ class HeldExportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {JOBS, ACCOUNTS, HIRES, MEMBERS})
-    void whatever_a_caller_has_begun_is_finished(String model)
-            throws ReflectiveOperationException {
+    void whatever_a_caller_has_begun_is_finished(String model) throws ReflectiveOperationException {
         assertThat(tried(model, HeldProof::crashBeforeOthers))
                 .as("crashed calls that the next caller finishes")
                 .isGreaterThan(10);

@@ -11,6 +11,7 @@ import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignScript;
+import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.Seeds;
 
 import org.jspecify.annotations.Nullable;
@@ -140,20 +141,22 @@ class HostileTextTest {
         all.forEach((name, each) -> projects.add(GeneratedProject.of(name, each.workload())));
         try (GeneratedProjects compiled = GeneratedProjects.of(projects, folder)) {
             Map<String, Set<String>> classes = classes(folder, projects);
-            Map<String, Shape> shapes = new LinkedHashMap<>();
-            for (GeneratedProject project : projects) {
-                String name = project.name();
-                assertThat(compiled.hits(name, all.get(name).seed())).isPositive();
+            Map<Hostile, Shape> shapes = new LinkedHashMap<>();
+            for (Map.Entry<String, Hostile> each : all.entrySet()) {
+                String name = each.getKey();
+                Subject subject = compiled.subject(name);
+                assertThat(compiled.hits(name, each.getValue().seed())).isPositive();
                 shapes.put(
-                        name,
+                        each.getValue(),
                         new Shape(
                                 Objects.requireNonNull(classes.get(name)),
-                                texts(project.subject().workload(), project.subject().design())));
+                                texts(subject.workload(), subject.design())));
             }
-            shapes.forEach((name, shape) ->
+            Shape harmless = shapes.values().iterator().next();
+            shapes.forEach((text, shape) ->
                     assertThat(shape)
-                            .as("%s: %s", name, all.get(name).text())
-                            .isEqualTo(shapes.get("harmless")));
+                            .as("seed %d: %s", text.seed(), text.text())
+                            .isEqualTo(harmless));
         }
     }
 

@@ -53,17 +53,54 @@ class JavaExportTest {
 
     private static final List<String> MODEL_FILES =
             List.of(
-                    "accounts", "banks", "bookings", "calls", "chat", "devices", "each", "elements",
-                    "emptied", "first", "follows", "hires", "invoices", "optional", "nearest",
-                    "orders", "collections", "latest", "left-counters", "left-joins", "lists",
-                    "mates", "members", "papers", "parcels", "tickets", "people", "placing",
-                    "posts", "requests", "reserved", "shop", "upserts", "videos");
+                    "accounts",
+                    "banks",
+                    "bookings",
+                    "calls",
+                    "chat",
+                    "devices",
+                    "each",
+                    "elements",
+                    "emptied",
+                    "first",
+                    "follows",
+                    "hires",
+                    "invoices",
+                    "optional",
+                    "nearest",
+                    "orders",
+                    "collections",
+                    "latest",
+                    "left-counters",
+                    "left-joins",
+                    "lists",
+                    "mates",
+                    "members",
+                    "papers",
+                    "parcels",
+                    "tickets",
+                    "people",
+                    "placing",
+                    "posts",
+                    "requests",
+                    "reserved",
+                    "shop",
+                    "upserts",
+                    "videos");
 
     private static final List<String> EXAMPLES =
             List.of(
-                    "hotel/model", "hotel/model-months", "likes/model", "followers/model",
-                    "followers/model-view", "suspensions/model", "suspensions/model-buckets",
-                    "timeline/model", "jobs/model", "gyms/model", "phonebook/model",
+                    "hotel/model",
+                    "hotel/model-months",
+                    "likes/model",
+                    "followers/model",
+                    "followers/model-view",
+                    "suspensions/model",
+                    "suspensions/model-buckets",
+                    "timeline/model",
+                    "jobs/model",
+                    "gyms/model",
+                    "phonebook/model",
                     "auction/model");
 
     private static final String LIKES = "likes/model";
@@ -266,8 +303,8 @@ class JavaExportTest {
     void a_package_has_a_name_that_java_takes() {
         Subject likes = projects.subject(LIKES);
 
-        assertThatThrownBy(() ->
-                        JavaExport.of(likes.workload(), likes.design(), "com.example.class"))
+        assertThatThrownBy(
+                        () -> JavaExport.of(likes.workload(), likes.design(), "com.example.class"))
                 .isInstanceOf(ExportException.class)
                 .hasMessage(
                         "'com.example.class' cannot name a package; write it like com.example.hotel");

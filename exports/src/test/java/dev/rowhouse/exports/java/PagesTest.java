@@ -98,9 +98,7 @@ class PagesTest {
         for (Case each : CASES) {
             all.add(GeneratedProject.of(each.toString(), each.workload()));
         }
-        all.add(
-                all.getFirst()
-                        .withFault(REPEATING, text -> text.replace("id > :id", "id >= :id")));
+        all.add(all.getFirst().withFault(REPEATING, text -> text.replace("id > :id", "id >= :id")));
         projects = GeneratedProjects.of(all, folder);
     }
 
