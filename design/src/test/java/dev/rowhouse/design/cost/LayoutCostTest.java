@@ -69,8 +69,7 @@ class LayoutCostTest {
                 .map(file ->
                         DynamicTest.dynamicTest(
                                 file.toString(),
-                                () ->
-                                        assertThat(designed.stages(file).doubts()).isEmpty()));
+                                () -> assertThat(designed.stages(file).doubts()).isEmpty()));
     }
 
     @Test

@@ -99,8 +99,7 @@ class DesignGoldenTest {
         }
 
         private static String explanation(Workload workload) {
-            return TextLine.plain(
-                    ExplanationText.of(Designer.explain(workload, 2).explanation()));
+            return TextLine.plain(ExplanationText.of(Designer.explain(workload, 2).explanation()));
         }
     }
 

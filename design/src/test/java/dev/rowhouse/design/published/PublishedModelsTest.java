@@ -62,7 +62,8 @@ class PublishedModelsTest {
             String name = file.getFileName().toString();
             if (name.endsWith(".keys")) {
                 KeysFile keys = KeysFile.parse(name, FILES.readText(file));
-                nodes.add(dynamicContainer(name, tests(keys, keys.modelFile(ROOT, file), designed)));
+                nodes.add(
+                        dynamicContainer(name, tests(keys, keys.modelFile(ROOT, file), designed)));
             }
         }
         assertThat(nodes).hasSizeGreaterThan(15);
@@ -99,8 +100,7 @@ class PublishedModelsTest {
         return reading.value().orElseThrow();
     }
 
-    private static Stream<DynamicNode> tests(
-            KeysFile keys, Path file, DesignedFiles designed) {
+    private static Stream<DynamicNode> tests(KeysFile keys, Path file, DesignedFiles designed) {
         assertThat(keys.source()).isNotEmpty();
         Workload workload = designed.stages(file).workload();
         Design design = designed.design(file);

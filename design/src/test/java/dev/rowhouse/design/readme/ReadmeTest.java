@@ -3,8 +3,8 @@ package dev.rowhouse.design.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.rowhouse.design.designer.DesignedFiles;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.DesignedFiles;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,9 @@ class ReadmeTest {
         assertThat(pages).hasSizeGreaterThanOrEqualTo(6);
         return pages.stream()
                 .map(page ->
-                        dynamicTest(page.getFileName().toString(), () -> check(page, "models/", designed)));
+                        dynamicTest(
+                                page.getFileName().toString(),
+                                () -> check(page, "models/", designed)));
     }
 
     @Test
@@ -86,8 +88,7 @@ class ReadmeTest {
                 .containsExactlyInAnyOrderElementsOf(shown);
     }
 
-    private static void check(Path path, String shown, DesignedFiles designed)
-            throws IOException {
+    private static void check(Path path, String shown, DesignedFiles designed) throws IOException {
         Path folder = Objects.requireNonNull(path.getParent());
         String readme = FILES.readText(path);
         String current = new ReadmeBlocks(FILES, folder, designed).current(readme);

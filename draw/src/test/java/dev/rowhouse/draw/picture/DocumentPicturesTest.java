@@ -30,8 +30,8 @@ class DocumentPicturesTest {
         "chat, ring",
         "chat, sizes"
     })
-    void pictures_in_documents_are_current(
-            String example, String picture, DesignedFiles designed) throws IOException {
+    void pictures_in_documents_are_current(String example, String picture, DesignedFiles designed)
+            throws IOException {
         Path model = ROOT.resolve("examples").resolve(example).resolve("model.yaml");
         Pictures pictures = Models.of(designed.read(model));
 
