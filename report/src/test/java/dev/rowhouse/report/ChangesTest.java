@@ -14,17 +14,20 @@ import dev.rowhouse.report.html.HtmlWriter;
 import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ChangesTest {
+    private final ReportSubject hotel = TestReports.subject(TestReports.example("hotel"));
+
     @Test
     void aReportContainsWhatLaterReportsCompareWith() {
-        ReportSubject subject = TestReports.subject(TestReports.example("hotel"));
-        DesignTexts texts = TestReports.texts(subject);
-        String html = HtmlWriter.write(PageComposer.of(subject));
+        DesignTexts texts = TestReports.texts(hotel);
+        String html = HtmlWriter.write(PageComposer.of(hotel));
         Optional<DesignTexts> read = DesignData.read(html, HtmlWriter.DATA);
         assertThat(read).contains(texts);
         assertThat(Changes.between("hotel.html", read.orElseThrow(), texts).isEmpty()).isTrue();
@@ -46,13 +49,12 @@ class ChangesTest {
 
     @Test
     void namesWhatIsNewChangedAndRemoved() {
-        ReportSubject before = TestReports.subject(TestReports.example("hotel"));
         ReportSubject after =
                 TestReports.subject(
                         TestReports.example("hotel")
                                 .replace("firstName:", "givenName:")
                                 .replaceAll("\\bfirstName\\b", "givenName"));
-        Changes changes = Changes.between("x", TestReports.texts(before), TestReports.texts(after));
+        Changes changes = Changes.between("x", TestReports.texts(hotel), TestReports.texts(after));
         assertThat(changes.tables()).extracting(Change::name).containsExactly("guests");
         assertThat(changes.tables().getFirst().lines())
                 .anyMatch(line ->

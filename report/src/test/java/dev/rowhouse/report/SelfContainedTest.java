@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.report.html.HtmlWriter;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// A report asks for nothing outside of its file.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SelfContainedTest {
     private static final Pattern ADDRESS =
             Pattern.compile("\\b(?:src|href|srcset|action|data|poster|background)=\"([^\"]*)\"");

@@ -3,7 +3,7 @@ package dev.rowhouse.design.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.DesignedFiles;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Stages;
 import dev.rowhouse.model.query.Workload;
@@ -18,6 +18,7 @@ import dev.rowhouse.testkit.Seeds;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 
 /// The choice adds up what each table costs by itself, the finished layout what all mutations do
 /// together. Both come to the same, or the design says that it is not proven to cost least.
+@ExtendWith(DesignedFiles.Shared.class)
 class LayoutCostTest {
     private static final int MODELS = 2;
 
@@ -34,7 +36,8 @@ class LayoutCostTest {
     private static final double ROUNDING = 1e-4;
 
     @TestFactory
-    Stream<DynamicTest> examples_are_proven_to_cost_what_the_choice_says() throws IOException {
+    Stream<DynamicTest> examples_are_proven_to_cost_what_the_choice_says(DesignedFiles designed)
+            throws IOException {
         List<Path> files;
         try (Stream<Path> found = Files.walk(Path.of("../examples"))) {
             files =
@@ -48,7 +51,7 @@ class LayoutCostTest {
                         DynamicTest.dynamicTest(
                                 file.toString(),
                                 () -> {
-                                    Stages stages = stages(file);
+                                    Stages stages = designed.stages(file);
                                     assertThat(stages.doubts()).isEmpty();
                                     check(stages);
                                     checkRequests(stages);
@@ -56,7 +59,8 @@ class LayoutCostTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> published_models_cost_what_the_choice_says() throws IOException {
+    Stream<DynamicTest> published_models_cost_what_the_choice_says(DesignedFiles designed)
+            throws IOException {
         List<Path> files;
         try (Stream<Path> found = Files.list(Path.of("src", "test", "resources", "published"))) {
             files = found.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
@@ -65,9 +69,7 @@ class LayoutCostTest {
                 .map(file ->
                         DynamicTest.dynamicTest(
                                 file.toString(),
-                                () ->
-                                        assertThat(stages(Files.readString(file)).doubts())
-                                                .isEmpty()));
+                                () -> assertThat(designed.stages(file).doubts()).isEmpty()));
     }
 
     @Test
@@ -84,15 +86,8 @@ class LayoutCostTest {
         }
     }
 
-    private static Stages stages(Path file) {
-        return stages(WorkloadFile.read(FileSystem.system(), file));
-    }
-
     private static Stages stages(String text) {
-        return stages(WorkloadFile.parse("test", text));
-    }
-
-    private static Stages stages(Reading<Workload> reading) {
+        Reading<Workload> reading = WorkloadFile.parse("test", text);
         Workload workload = reading.value().orElseThrow(() -> new AssertionError(reading.text()));
         return Designer.stages(workload, Prices.cassandra());
     }

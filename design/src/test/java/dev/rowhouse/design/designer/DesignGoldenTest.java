@@ -2,7 +2,6 @@ package dev.rowhouse.design.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.StagesText;
 import dev.rowhouse.model.query.Workload;
@@ -20,37 +19,40 @@ import dev.rowhouse.testkit.GoldenSession;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Whole designs: those of the examples, and one small model for each thing a design can contain.
+@ExtendWith(DesignedFiles.Shared.class)
 class DesignGoldenTest {
     @TestFactory
-    Stream<DynamicTest> designsTheExamples() {
-        return GoldenRunner.of("golden/design/examples", Session::new).tests();
+    Stream<DynamicTest> designsTheExamples(DesignedFiles designed) {
+        return GoldenRunner.of("golden/design/examples", () -> new Session(designed)).tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> designsOneThingAtATime() {
-        return GoldenRunner.of("golden/design/cases", Session::new).tests();
+    Stream<DynamicTest> designsOneThingAtATime(DesignedFiles designed) {
+        return GoldenRunner.of("golden/design/cases", () -> new Session(designed)).tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> printsEachStage() {
-        return GoldenRunner.of("golden/design/stages", Session::new).tests();
+    Stream<DynamicTest> printsEachStage(DesignedFiles designed) {
+        return GoldenRunner.of("golden/design/stages", () -> new Session(designed)).tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> storesWhatItIsTold() {
-        return GoldenRunner.of("golden/design/stored", Session::new).tests();
+    Stream<DynamicTest> storesWhatItIsTold(DesignedFiles designed) {
+        return GoldenRunner.of("golden/design/stored", () -> new Session(designed)).tests();
     }
 
     @TestFactory
-    Stream<DynamicTest> namesTables() {
-        return GoldenRunner.of("golden/design/names", Session::new).tests();
+    Stream<DynamicTest> namesTables(DesignedFiles designed) {
+        return GoldenRunner.of("golden/design/names", () -> new Session(designed)).tests();
     }
 
     /// The verbs: `text PATH` designs a model file of the repository, `script PATH` prints its CQL,
@@ -58,91 +60,69 @@ class DesignGoldenTest {
     /// tables and their keys, or those of the input; `design` and `cql` do the same with the model
     /// that is the input, `warnings` lists what it is warned of, and `explain` tells why, with two
     /// other ways for each question.
-    private static final class Session implements GoldenSession {
+    private record Session(DesignedFiles designed) implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
             return switch (golden.verb()) {
                 case "text" -> text(file(golden));
-                case "script" -> script(file(golden));
-                case "stages" -> stages(file(golden));
-                case "unstored" ->
-                        file(golden)
-                                .value()
-                                .map(Unstored::of)
-                                .map(paths -> String.join("\n", paths))
-                                .orElseGet(() -> file(golden).text());
-                case "names" -> {
-                    Reading<Workload> reading =
-                            golden.arguments().isEmpty()
-                                    ? WorkloadFile.parse("model.yaml", golden.input())
-                                    : file(golden);
-                    yield reading.value().map(DesignGoldenTest::names).orElseGet(reading::text);
-                }
-                case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
-                case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
-                case "warnings" -> warnings(WorkloadFile.parse("model.yaml", golden.input()));
-                case "explain" -> explanation(WorkloadFile.parse("model.yaml", golden.input()));
+                case "script" -> DesignScript.of(file(golden));
+                case "stages" -> TextLine.plain(StagesText.of(stages(golden)));
+                case "unstored" -> String.join("\n", Unstored.of(stages(golden)));
+                case "names" ->
+                        golden.arguments().isEmpty()
+                                ? input(golden, workload -> names(design(workload)))
+                                : names(file(golden));
+                case "design" -> input(golden, workload -> text(design(workload)));
+                case "cql" -> input(golden, workload -> DesignScript.of(design(workload)));
+                case "warnings" -> input(golden, DesignGoldenTest::warnings);
+                case "explain" -> input(golden, Session::explanation);
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
             };
         }
 
-        private static Reading<Workload> file(GoldenCase golden) {
-            Path path = Path.of("..").resolve(golden.arguments().getFirst());
-            return WorkloadFile.read(FileSystem.system(), path);
+        private Stages stages(GoldenCase golden) {
+            return designed.stages(Path.of("..").resolve(golden.arguments().getFirst()));
         }
 
-        private static String text(Reading<Workload> reading) {
-            return reading.value()
-                    .map(DesignGoldenTest::design)
-                    .map(design -> TextLine.plain(DesignText.of(design)))
-                    .orElseGet(reading::text);
+        private Design file(GoldenCase golden) {
+            return checked(stages(golden));
         }
 
-        private static String stages(Reading<Workload> reading) {
-            return reading.value()
-                    .map(workload -> Designer.stages(workload, Prices.cassandra()))
-                    .map(stages -> TextLine.plain(StagesText.of(stages)))
-                    .orElseGet(reading::text);
+        /// The text of the model that is the input, or of its mistakes.
+        private static String input(GoldenCase golden, Function<Workload, String> text) {
+            Reading<Workload> reading = WorkloadFile.parse("model.yaml", golden.input());
+            return reading.value().map(text).orElseGet(reading::text);
         }
 
-        private static String explanation(Reading<Workload> reading) {
-            return reading.value()
-                    .map(workload -> Designer.explain(workload, 2).explanation())
-                    .map(explanation -> TextLine.plain(ExplanationText.of(explanation)))
-                    .orElseGet(reading::text);
+        private static String text(Design design) {
+            return TextLine.plain(DesignText.of(design));
         }
 
-        private static String script(Reading<Workload> reading) {
-            return reading.value()
-                    .map(DesignGoldenTest::design)
-                    .map(DesignScript::of)
-                    .orElseGet(reading::text);
+        private static String explanation(Workload workload) {
+            return TextLine.plain(ExplanationText.of(Designer.explain(workload, 2).explanation()));
         }
     }
 
-    /// The design of a workload, after a check that it costs what the choice says.
     private static Design design(Workload workload) {
-        Stages stages = Designer.stages(workload, Prices.cassandra());
+        return checked(Designer.stages(workload, Prices.cassandra()));
+    }
+
+    /// The design, after a check that it costs what the choice says.
+    private static Design checked(Stages stages) {
         assertThat(stages.doubts()).isEmpty();
         return stages.design();
     }
 
-    private static String warnings(Reading<Workload> reading) {
-        return reading.value()
-                .map(workload ->
-                        design(workload).warnings().stream()
-                                .map(each ->
-                                        "%s: %s\n  remedy: %s"
-                                                .formatted(
-                                                        each.subject(),
-                                                        each.message(),
-                                                        each.remedy()))
-                                .collect(Collectors.joining("\n")))
-                .orElseGet(reading::text);
+    private static String warnings(Workload workload) {
+        return design(workload).warnings().stream()
+                .map(each ->
+                        "%s: %s\n  remedy: %s"
+                                .formatted(each.subject(), each.message(), each.remedy()))
+                .collect(Collectors.joining("\n"));
     }
 
-    private static String names(Workload workload) {
-        return design(workload).tables().stream()
+    private static String names(Design design) {
+        return design.tables().stream()
                 .map(table ->
                         "%s: (%s)%s"
                                 .formatted(

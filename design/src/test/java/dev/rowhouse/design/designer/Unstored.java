@@ -23,9 +23,10 @@ import java.util.Set;
 final class Unstored {
     private Unstored() {}
 
-    /// The paths of what the design for a workload stores nowhere, such as `Comment.item.id`.
-    static List<String> of(Workload workload) {
-        Design design = Designer.design(workload);
+    /// The paths of what a design stores nowhere, such as `Comment.item.id`.
+    static List<String> of(Stages stages) {
+        Workload workload = stages.workload();
+        Design design = stages.design();
         List<String> unstored = new ArrayList<>();
         for (EntityType entity : workload.model().entities()) {
             Set<Field> stored = new LinkedHashSet<>();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.DesignedFiles;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.given.KeyReader;
 import dev.rowhouse.design.logical.Bucketing;
@@ -31,6 +32,7 @@ import dev.rowhouse.plan.table.TableDesign;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,19 +49,21 @@ import java.util.stream.Stream;
 /// Models that experts have published with their tables: the designer's primary key for each
 /// question is the expert's, or the file says why it is not, and what it says is checked where a
 /// program can.
+@ExtendWith(DesignedFiles.Shared.class)
 class PublishedModelsTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path ROOT = Path.of("..");
     private static final Path FOLDER = Path.of("src", "test", "resources", "published");
 
     @TestFactory
-    Stream<DynamicNode> hasTheKeysOfItsExpert() throws IOException {
+    Stream<DynamicNode> hasTheKeysOfItsExpert(DesignedFiles designed) throws IOException {
         List<DynamicNode> nodes = new ArrayList<>();
         for (Path file : FILES.list(FOLDER)) {
             String name = file.getFileName().toString();
             if (name.endsWith(".keys")) {
                 KeysFile keys = KeysFile.parse(name, FILES.readText(file));
-                nodes.add(dynamicContainer(name, tests(keys, keys.modelFile(ROOT, file))));
+                nodes.add(
+                        dynamicContainer(name, tests(keys, keys.modelFile(ROOT, file), designed)));
             }
         }
         assertThat(nodes).hasSizeGreaterThan(15);
@@ -96,10 +100,10 @@ class PublishedModelsTest {
         return reading.value().orElseThrow();
     }
 
-    private static Stream<DynamicNode> tests(KeysFile keys, Path file) {
+    private static Stream<DynamicNode> tests(KeysFile keys, Path file, DesignedFiles designed) {
         assertThat(keys.source()).isNotEmpty();
-        Workload workload = workload(file);
-        Design design = Designer.design(workload);
+        Workload workload = designed.stages(file).workload();
+        Design design = designed.design(file);
         return keys.entries().stream()
                 .map(entry ->
                         dynamicTest(entry.question(), () -> check(file, workload, design, entry)));

@@ -63,18 +63,25 @@ class PublishedTablesTest {
         }
     }
 
+    /// Whether each schema is compared under each mix of questions and mutations, and not each
+    /// under one: the first schema under the first mix, the second under the second.
+    private static final boolean IS_EACH_MIX = Boolean.getBoolean("published.mixes");
+
     /// Every published schema is a choice that the designer could have made but for its tables:
     /// with the best use that can be made of it, it costs no less than ours, and no table of it
     /// would make ours cheaper.
     @TestFactory
     Stream<DynamicTest> costsNoLessThanOurs() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
+        int schema = 0;
         Map<String, Double> ours = new HashMap<>();
         for (Path path : FILES.list(FOLDER)) {
             if (path.toString().endsWith(".tables")) {
                 TablesFile file = TablesFile.parse(path.toString(), FILES.readText(path));
                 Workload all = workload(file);
-                for (String mix : all.mixes().names()) {
+                List<String> mixes = all.mixes().names();
+                int first = schema++ % mixes.size();
+                for (String mix : IS_EACH_MIX ? mixes : mixes.subList(first, first + 1)) {
                     tests.add(
                             dynamicTest(
                                     path.getFileName() + ", " + mix,

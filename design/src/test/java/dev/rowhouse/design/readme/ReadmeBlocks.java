@@ -1,9 +1,7 @@
 package dev.rowhouse.design.readme;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.design.designer.DesignedFiles;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
@@ -11,9 +9,7 @@ import dev.rowhouse.plan.text.TextLine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,11 +26,12 @@ final class ReadmeBlocks {
 
     private final FileSystem files;
     private final Path folder;
-    private final Map<String, Design> designs = new HashMap<>();
+    private final DesignedFiles designed;
 
-    ReadmeBlocks(FileSystem files, Path folder) {
+    ReadmeBlocks(FileSystem files, Path folder, DesignedFiles designed) {
         this.files = files;
         this.folder = folder;
+        this.designed = designed;
     }
 
     /// The README with all its blocks as the designer writes them today.
@@ -69,7 +66,7 @@ final class ReadmeBlocks {
                     .dropWhile(line -> line.startsWith("#") || line.isBlank())
                     .toList();
         }
-        Design design = designs.computeIfAbsent(model, this::design);
+        Design design = designed.design(folder.resolve(model));
         String text = TextLine.plain(DesignText.of(design));
         return switch (part) {
             case "cql" ->
@@ -84,15 +81,6 @@ final class ReadmeBlocks {
             case "warnings" -> section(text, "Warnings");
             default -> throw new IllegalArgumentException("no part " + part);
         };
-    }
-
-    private Design design(String model) {
-        Path path = folder.resolve(model);
-        Workload workload =
-                WorkloadFile.read(files, path)
-                        .value()
-                        .orElseThrow(() -> new IllegalArgumentException(path + " has mistakes"));
-        return Designer.design(workload);
     }
 
     private static List<String> paragraph(String text, String start) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.DesignedFiles;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 
 /// Every table and plan that the READMEs of the examples and the pages of the cookbook show is what
 /// the designer derives today. `-Dgolden=update` rewrites them.
+@ExtendWith(DesignedFiles.Shared.class)
 class ReadmeTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path COOKBOOK = Path.of("..", "docs", "cookbook");
@@ -29,7 +32,7 @@ class ReadmeTest {
             Pattern.compile("<!-- rowhouse design models/(\\S+): cql -->");
 
     @TestFactory
-    Stream<DynamicTest> showsWhatTheDesignerDerives() throws IOException {
+    Stream<DynamicTest> showsWhatTheDesignerDerives(DesignedFiles designed) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (Path parent : List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"))) {
             FILES.list(parent).stream()
@@ -41,11 +44,12 @@ class ReadmeTest {
                 .map(folder ->
                         dynamicTest(
                                 folder.getFileName().toString(),
-                                () -> check(folder.resolve("README.md"), "model.yaml")));
+                                () -> check(folder.resolve("README.md"), "model.yaml", designed)));
     }
 
     @TestFactory
-    Stream<DynamicTest> showsWhatTheDesignerDerivesInTheCookbook() throws IOException {
+    Stream<DynamicTest> showsWhatTheDesignerDerivesInTheCookbook(DesignedFiles designed)
+            throws IOException {
         List<Path> pages =
                 FILES.list(COOKBOOK).stream()
                         .filter(page -> page.toString().endsWith(".md"))
@@ -54,12 +58,14 @@ class ReadmeTest {
         assertThat(pages).hasSizeGreaterThanOrEqualTo(6);
         return pages.stream()
                 .map(page ->
-                        dynamicTest(page.getFileName().toString(), () -> check(page, "models/")));
+                        dynamicTest(
+                                page.getFileName().toString(),
+                                () -> check(page, "models/", designed)));
     }
 
     @Test
-    void shows_what_the_designer_derives_in_the_guide() throws IOException {
-        check(Path.of("..", "docs", "guide", "README.md"), "models/");
+    void shows_what_the_designer_derives_in_the_guide(DesignedFiles designed) throws IOException {
+        check(Path.of("..", "docs", "guide", "README.md"), "models/", designed);
     }
 
     @Test
@@ -82,10 +88,10 @@ class ReadmeTest {
                 .containsExactlyInAnyOrderElementsOf(shown);
     }
 
-    private static void check(Path path, String shown) throws IOException {
+    private static void check(Path path, String shown, DesignedFiles designed) throws IOException {
         Path folder = Objects.requireNonNull(path.getParent());
         String readme = FILES.readText(path);
-        String current = new ReadmeBlocks(FILES, folder).current(readme);
+        String current = new ReadmeBlocks(FILES, folder, designed).current(readme);
         if (System.getProperty("golden", "check").equals("update") && System.getenv("CI") == null) {
             FILES.writeText(path, current);
             return;

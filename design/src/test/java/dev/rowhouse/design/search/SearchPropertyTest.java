@@ -23,7 +23,7 @@ import java.util.Set;
 class SearchPropertyTest {
     // The Java solver settles most of these models within its branches.
     private static final long FIRST = 1004;
-    private static final int MODELS = Integer.getInteger("search.models", 3);
+    private static final int MODELS = Integer.getInteger("search.models", 2);
     private static final long MILLIS = 30_000;
     private static final int BRANCHES = 30_000;
 

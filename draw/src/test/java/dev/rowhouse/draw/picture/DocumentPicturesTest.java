@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.draw.write.SvgWriter;
 
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 
 /// The pictures in the documents are those that the examples give. `-Dgolden=update` draws them
 /// again.
+@ExtendWith(DesignedFiles.Shared.class)
 class DocumentPicturesTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
 
@@ -28,9 +30,10 @@ class DocumentPicturesTest {
         "chat, ring",
         "chat, sizes"
     })
-    void pictures_in_documents_are_current(String example, String picture) throws IOException {
+    void pictures_in_documents_are_current(String example, String picture, DesignedFiles designed)
+            throws IOException {
         Path model = ROOT.resolve("examples").resolve(example).resolve("model.yaml");
-        Pictures pictures = Models.of(Models.read(model));
+        Pictures pictures = Models.of(designed.read(model));
 
         String drawn = SvgWriter.document(pictures.find(picture).orElseThrow().scene());
 

@@ -1,12 +1,11 @@
 package dev.rowhouse.draw.picture;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.design.ring.RingSimulation;
+import dev.rowhouse.draw.picture.DesignedFiles.Designed;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.ring.RingSettings;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.ManualClock;
@@ -44,29 +43,22 @@ final class Models {
         return found;
     }
 
-    static Workload read(Path file) {
-        return workload(WorkloadFile.read(FileSystem.system(), file));
-    }
-
-    static Workload parse(String text) {
-        return workload(WorkloadFile.parse("model.yaml", text));
-    }
-
-    private static Workload workload(Reading<Workload> reading) {
-        return reading.value().orElseThrow(() -> new AssertionError(reading.text()));
+    static Designed parse(String text) {
+        return Designed.of(WorkloadFile.parse("model.yaml", text));
     }
 
     /// All pictures of a model and its design, in both notations of the model.
-    static List<Picture> allPictures(Workload workload) {
-        Pictures pictures = of(workload);
+    static List<Picture> allPictures(Designed designed) {
+        Pictures pictures = of(designed);
         return Stream.concat(Stream.of("conceptual-chen"), pictures.names().stream())
                 .flatMap(name -> pictures.find(name).stream())
                 .toList();
     }
 
     /// The pictures of a model, always of the same moment.
-    static Pictures of(Workload workload) {
-        SizedDesign sized = Designer.sized(workload);
+    static Pictures of(Designed designed) {
+        Workload workload = designed.workload();
+        SizedDesign sized = designed.sized();
         return new Pictures(
                 new Subject(workload, sized.design(), sized),
                 () -> RingSimulation.of(workload, sized, RingSettings.of(workload.model())),

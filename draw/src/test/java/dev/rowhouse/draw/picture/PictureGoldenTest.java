@@ -7,22 +7,24 @@ import dev.rowhouse.testkit.GoldenSession;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.util.stream.Stream;
 
 /// The pictures of some examples as SVG.
+@ExtendWith(DesignedFiles.Shared.class)
 class PictureGoldenTest {
     @TestFactory
-    Stream<DynamicTest> drawsTheExamples() {
-        return GoldenRunner.of("golden/pictures", Session::new).tests();
+    Stream<DynamicTest> drawsTheExamples(DesignedFiles designed) {
+        return GoldenRunner.of("golden/pictures", () -> new Session(designed)).tests();
     }
 
     /// The verb is the name of a picture, and its argument a model file of the repository. The
     /// style sheet, which all pictures share, is left out.
-    private static final class Session implements GoldenSession {
+    private record Session(DesignedFiles designed) implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
-            return Models.of(Models.read(Models.ROOT.resolve(golden.arguments().getFirst())))
+            return Models.of(designed.read(Models.ROOT.resolve(golden.arguments().getFirst())))
                     .find(golden.verb())
                     .map(picture -> SvgWriter.element(picture.scene(), picture.name()))
                     .orElseThrow();

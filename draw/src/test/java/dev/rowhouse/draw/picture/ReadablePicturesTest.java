@@ -9,13 +9,13 @@ import dev.rowhouse.draw.scene.Mark;
 import dev.rowhouse.draw.scene.SceneCheck;
 import dev.rowhouse.draw.write.SvgWriter;
 import dev.rowhouse.draw.write.Xml;
-import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// Every picture of every model of the repository can be read, and so can those of random models.
+@ExtendWith(DesignedFiles.Shared.class)
 class ReadablePicturesTest {
     /// Names and texts that are hard to draw.
     private static final String HOSTILE =
@@ -62,19 +63,19 @@ class ReadablePicturesTest {
             """;
 
     @TestFactory
-    Stream<DynamicTest> picturesOfTheRepository() throws IOException {
+    Stream<DynamicTest> picturesOfTheRepository(DesignedFiles designed) throws IOException {
         return Models.files().stream()
                 .map(file ->
                         dynamicTest(
                                 Models.ROOT.relativize(file).toString(),
                                 file.toAbsolutePath().toUri(),
-                                () -> check(Models.read(file), file.toString())));
+                                () -> check(designed.read(file), file.toString())));
     }
 
     @TestFactory
     Stream<DynamicTest> picturesOfRandomModels() {
         List<DynamicTest> tests = new ArrayList<>();
-        for (long seed : Seeds.of(12)) {
+        for (long seed : Seeds.of(4)) {
             tests.add(
                     dynamicTest(
                             "seed " + seed,
@@ -88,8 +89,8 @@ class ReadablePicturesTest {
         check(Models.parse(HOSTILE), HOSTILE);
     }
 
-    private static void check(Workload workload, String what) {
-        check(Models.allPictures(workload), what);
+    private static void check(DesignedFiles.Designed designed, String what) {
+        check(Models.allPictures(designed), what);
     }
 
     private static void check(List<Picture> pictures, String what) {

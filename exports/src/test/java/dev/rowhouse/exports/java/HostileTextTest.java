@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.ScriptPart;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.load.NoSqlBenchWorkload;
 import dev.rowhouse.exports.load.StressProfiles;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignScript;
+import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.testkit.Seeds;
 
 import org.jspecify.annotations.Nullable;
@@ -26,9 +25,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -37,7 +38,6 @@ import java.util.stream.Stream;
 /// Texts of a model are texts in all that is made of it: whatever they hold, the exports have the
 /// structure that they have with harmless texts.
 class HostileTextTest {
-    private static final String PACKAGE = "com.example.hostile";
     private static final int MODELS = 2;
 
     private static final List<String> FRAGMENTS =
@@ -131,17 +131,69 @@ class HostileTextTest {
 
     @Test
     void text_stays_text(@TempDir Path folder) throws IOException, ReflectiveOperationException {
-        Shape harmless = shape("abc", 0, folder);
-
-        assertThat(shape(String.join(" ", FRAGMENTS), 0, folder)).isEqualTo(harmless);
+        Map<String, Hostile> all = new LinkedHashMap<>();
+        all.put("harmless", Hostile.of("abc", 0));
+        all.put("every fragment", Hostile.of(String.join(" ", FRAGMENTS), 0));
         for (long seed : Seeds.of(MODELS)) {
-            RandomSource random = RandomSource.seeded(seed);
-            String text =
-                    Stream.generate(() -> FRAGMENTS.get(random.nextInt(FRAGMENTS.size())))
-                            .limit(1 + random.nextInt(6))
-                            .collect(Collectors.joining(random.nextInt(2) == 0 ? "" : " "));
-            assertThat(shape(text, seed, folder)).as("seed %d: %s", seed, text).isEqualTo(harmless);
+            all.put("seed " + seed, Hostile.of(random(seed), seed));
         }
+        List<GeneratedProject> projects = new ArrayList<>();
+        all.forEach((name, each) -> projects.add(GeneratedProject.of(name, each.workload())));
+        try (GeneratedProjects compiled = GeneratedProjects.of(projects, folder)) {
+            Map<String, Set<String>> classes = classes(folder, projects);
+            Map<Hostile, Shape> shapes = new LinkedHashMap<>();
+            for (Map.Entry<String, Hostile> each : all.entrySet()) {
+                String name = each.getKey();
+                Subject subject = compiled.subject(name);
+                assertThat(compiled.hits(name, each.getValue().seed())).isPositive();
+                shapes.put(
+                        each.getValue(),
+                        new Shape(
+                                Objects.requireNonNull(classes.get(name)),
+                                texts(subject.workload(), subject.design())));
+            }
+            Shape harmless = shapes.values().iterator().next();
+            shapes.forEach((text, shape) ->
+                    assertThat(shape)
+                            .as("seed %d: %s", text.seed(), text.text())
+                            .isEqualTo(harmless));
+        }
+    }
+
+    private static String random(long seed) {
+        RandomSource random = RandomSource.seeded(seed);
+        return Stream.generate(() -> FRAGMENTS.get(random.nextInt(FRAGMENTS.size())))
+                .limit(1 + random.nextInt(6))
+                .collect(Collectors.joining(random.nextInt(2) == 0 ? "" : " "));
+    }
+
+    /// A model with a text in all places for texts.
+    private record Hostile(String text, Workload workload, long seed) {
+        static Hostile of(String text, long seed) {
+            return new Hostile(text, HostileTextTest.workload(text), seed);
+        }
+    }
+
+    /// The classes of each project by its name, relative to its package. There are no others.
+    private static Map<String, Set<String>> classes(Path folder, List<GeneratedProject> projects)
+            throws IOException {
+        Map<String, Set<String>> classes = new LinkedHashMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                GeneratedProject owner =
+                        projects.stream()
+                                .filter(each -> file.startsWith(classes(folder, each)))
+                                .findFirst()
+                                .orElseThrow(() -> new AssertionError(file + " has no project"));
+                classes.computeIfAbsent(owner.name(), _ -> new TreeSet<>())
+                        .add(classes(folder, owner).relativize(file).toString());
+            }
+        }
+        return classes;
+    }
+
+    private static Path classes(Path folder, GeneratedProject project) {
+        return folder.resolve(project.packageName().replace('.', '/'));
     }
 
     /// What of the exports must not depend on texts.
@@ -179,23 +231,6 @@ class HostileTextTest {
                                 ? Character.toString(c)
                                 : String.format(Locale.ROOT, "\\U%08x", c))
                 .collect(Collectors.joining("", "\"", "\""));
-    }
-
-    private static Shape shape(String text, long seed, Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = workload(text);
-        Design design = Designer.design(workload);
-        List<GeneratedFile> files = JavaExport.of(workload, design, PACKAGE);
-        Path own = Files.createTempDirectory(folder, "classes");
-        Set<String> classes = new TreeSet<>();
-        try (CompiledProject project = CompiledProject.of(files, own);
-                GeneratedDatabase database = new GeneratedDatabase(design, project, PACKAGE);
-                Stream<Path> compiled = Files.walk(own)) {
-            assertThat(new GeneratedProof(workload, design, database, seed).run()).isPositive();
-            compiled.filter(Files::isRegularFile)
-                    .forEach(file -> classes.add(own.relativize(file).toString()));
-        }
-        return new Shape(classes, texts(workload, design));
     }
 
     /// The kinds of statements in the script, and the keys of the profiles.

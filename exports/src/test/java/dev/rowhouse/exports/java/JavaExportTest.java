@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.query.Workload;
@@ -20,102 +19,160 @@ import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.RandomWorkload;
 import dev.rowhouse.testkit.Seeds;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Generated projects compile and do what the model says.
+/// Generated projects compile and do what the model says. All projects of the class are compiled in
+/// one run of the compiler.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JavaExportTest {
     static final String PACKAGE = "com.example.generated";
-    private static final int MODELS = 2;
     static final Path ROOT = Path.of(System.getProperty("project.root"));
+    private static final int MODELS = 2;
+
+    /// How many random models are compiled together: nightly runs have hundreds.
+    private static final int TOGETHER = 20;
+
+    private static final List<String> MODEL_FILES =
+            List.of(
+                    "accounts",
+                    "banks",
+                    "bookings",
+                    "calls",
+                    "chat",
+                    "devices",
+                    "each",
+                    "elements",
+                    "emptied",
+                    "first",
+                    "follows",
+                    "hires",
+                    "invoices",
+                    "optional",
+                    "nearest",
+                    "orders",
+                    "collections",
+                    "latest",
+                    "left-counters",
+                    "left-joins",
+                    "lists",
+                    "mates",
+                    "members",
+                    "papers",
+                    "parcels",
+                    "tickets",
+                    "people",
+                    "placing",
+                    "posts",
+                    "requests",
+                    "reserved",
+                    "shop",
+                    "upserts",
+                    "videos");
+
+    private static final List<String> EXAMPLES =
+            List.of(
+                    "hotel/model",
+                    "hotel/model-months",
+                    "likes/model",
+                    "followers/model",
+                    "followers/model-view",
+                    "suspensions/model",
+                    "suspensions/model-buckets",
+                    "timeline/model",
+                    "jobs/model",
+                    "gyms/model",
+                    "phonebook/model",
+                    "auction/model");
+
+    private static final String LIKES = "likes/model";
+    private static final String TURNED = "likes with other orders";
+    private static final String FORGOTTEN = "likes with a forgotten copy";
+
+    private GeneratedProjects projects;
+
+    @BeforeAll
+    void compile(@TempDir Path folder) throws IOException {
+        List<GeneratedProject> all = new ArrayList<>();
+        for (String model : MODEL_FILES) {
+            all.add(GeneratedProject.of(model, workload(modelFile(model))));
+        }
+        for (String example : EXAMPLES) {
+            all.add(GeneratedProject.of(example, workload(example(example))));
+        }
+        GeneratedProject likes = GeneratedProject.of("likes", workload(example(LIKES)));
+        all.add(turned(likes));
+        all.add(likes.withFault(FORGOTTEN, JavaExportTest::forgotten));
+        projects = GeneratedProjects.of(all, folder);
+    }
+
+    private static String forgotten(String text) {
+        return text.replace(
+                "DELETE FROM likes_by_customer",
+                "UPDATE likes_by_customer SET product_name = 'gone'");
+    }
+
+    @AfterAll
+    void unload() throws IOException {
+        if (projects != null) {
+            projects.close();
+        }
+    }
+
+    static List<String> models() {
+        return MODEL_FILES;
+    }
+
+    static List<String> examples() {
+        return EXAMPLES;
+    }
+
+    private static Path example(String name) {
+        return ROOT.resolve("examples").resolve(name + ".yaml");
+    }
+
+    /// A model file of these tests.
+    static Path modelFile(String name) {
+        return ROOT.resolve("exports/src/test/resources/models").resolve(name + ".yaml");
+    }
 
     static Workload workload(Path file) {
         return WorkloadFile.read(FileSystem.system(), file).value().orElseThrow();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "exports/src/test/resources/models/accounts.yaml",
-                "exports/src/test/resources/models/banks.yaml",
-                "exports/src/test/resources/models/bookings.yaml",
-                "exports/src/test/resources/models/calls.yaml",
-                "exports/src/test/resources/models/chat.yaml",
-                "exports/src/test/resources/models/devices.yaml",
-                "exports/src/test/resources/models/each.yaml",
-                "exports/src/test/resources/models/elements.yaml",
-                "exports/src/test/resources/models/emptied.yaml",
-                "exports/src/test/resources/models/first.yaml",
-                "exports/src/test/resources/models/follows.yaml",
-                "exports/src/test/resources/models/hires.yaml",
-                "exports/src/test/resources/models/invoices.yaml",
-                "exports/src/test/resources/models/optional.yaml",
-                "exports/src/test/resources/models/nearest.yaml",
-                "exports/src/test/resources/models/orders.yaml",
-                "exports/src/test/resources/models/collections.yaml",
-                "exports/src/test/resources/models/latest.yaml",
-                "exports/src/test/resources/models/left-counters.yaml",
-                "exports/src/test/resources/models/left-joins.yaml",
-                "exports/src/test/resources/models/lists.yaml",
-                "exports/src/test/resources/models/mates.yaml",
-                "exports/src/test/resources/models/members.yaml",
-                "exports/src/test/resources/models/papers.yaml",
-                "exports/src/test/resources/models/parcels.yaml",
-                "exports/src/test/resources/models/tickets.yaml",
-                "exports/src/test/resources/models/people.yaml",
-                "exports/src/test/resources/models/placing.yaml",
-                "exports/src/test/resources/models/posts.yaml",
-                "exports/src/test/resources/models/requests.yaml",
-                "exports/src/test/resources/models/reserved.yaml",
-                "exports/src/test/resources/models/shop.yaml",
-                "exports/src/test/resources/models/upserts.yaml",
-                "exports/src/test/resources/models/videos.yaml"
-            })
-    void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = workload(ROOT.resolve(model));
-        Design design = Designer.design(workload);
-
-        assertThat(hits(workload, design, JavaExport.of(workload, design, PACKAGE), 1, folder))
-                .isPositive();
+    @MethodSource("models")
+    void what_generated_code_writes_and_answers_is_right(String model)
+            throws ReflectiveOperationException {
+        assertThat(projects.hits(model, 1)).isPositive();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "hotel/model.yaml",
-                "hotel/model-months.yaml",
-                "likes/model.yaml",
-                "followers/model.yaml",
-                "followers/model-view.yaml",
-                "suspensions/model.yaml",
-                "suspensions/model-buckets.yaml",
-                "timeline/model.yaml",
-                "jobs/model.yaml",
-                "gyms/model.yaml",
-                "phonebook/model.yaml",
-                "auction/model.yaml"
-            })
-    void generated_code_repeats_a_proof(String example, @TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = workload(ROOT.resolve("examples").resolve(example));
-        SizedDesign sized = Designer.sized(workload);
-        Subject subject = new Subject(workload, sized.design(), sized);
+    @MethodSource("examples")
+    void generated_code_repeats_a_proof(String example) throws ReflectiveOperationException {
+        Subject subject = projects.subject(example);
+        Workload workload = subject.workload();
         RecordedProof proof = RecordedProof.of(subject);
 
-        RepeatedProof.Counts counts =
-                repeated(subject, proof, JavaExport.of(workload, sized.design(), PACKAGE), folder);
+        RepeatedProof.Counts counts = projects.repeat(example, proof);
 
         assertThat(counts.answers()).isGreaterThanOrEqualTo(12 * workload.questions().size());
         assertThat(counts.comparisons()).isPositive();
@@ -123,7 +180,8 @@ class JavaExportTest {
             assertThat(counts.mutations()).isGreaterThan(30);
             assertThat(counts.crashes() > 0)
                     .isEqualTo(
-                            sized.design().mutations().stream().anyMatch(JavaExportTest::canCrash));
+                            subject.design().mutations().stream()
+                                    .anyMatch(JavaExportTest::canCrash));
         }
     }
 
@@ -138,46 +196,27 @@ class JavaExportTest {
                         > 1;
     }
 
-    static RepeatedProof.Counts repeated(
-            Subject subject, RecordedProof proof, List<GeneratedFile> files, Path folder)
-            throws IOException, ReflectiveOperationException {
-        try (CompiledProject project = CompiledProject.of(files, folder);
-                GeneratedDatabase database =
-                        new GeneratedDatabase(subject.design(), project, PACKAGE)) {
-            return new RepeatedProof(subject, database).run(proof);
-        }
-    }
-
     /// A crash between the two writes shows an order that is not safe to repeat.
     @Test
-    void writes_in_another_order_than_the_plan_are_found(@TempDir Path folder) {
-        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
-        SizedDesign sized = Designer.sized(workload);
-        Subject subject = new Subject(workload, sized.design(), sized);
-        MutationPlan unlike = sized.design().findMutation("unlike").orElseThrow();
-        List<PlanStep> steps = unlike.steps();
-        Subject turned =
-                new Subject(
-                        workload,
-                        withPlan(
-                                sized.design(),
-                                unlike.withSteps(
-                                        List.of(
-                                                steps.get(0),
-                                                steps.get(3),
-                                                steps.get(2),
-                                                steps.get(1)))),
-                        sized);
-        RecordedProof proof = RecordedProof.of(subject);
+    void writes_in_another_order_than_the_plan_are_found() {
+        RecordedProof proof = RecordedProof.of(projects.subject(LIKES));
 
-        assertThatThrownBy(() ->
-                        repeated(
-                                turned,
-                                proof,
-                                JavaExport.of(workload, turned.design(), PACKAGE),
-                                folder))
+        assertThatThrownBy(() -> projects.repeat(TURNED, proof))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("has a row that should not be there");
+    }
+
+    private static GeneratedProject turned(GeneratedProject likes) {
+        Subject subject = likes.subject();
+        MutationPlan unlike = subject.design().findMutation("unlike").orElseThrow();
+        List<PlanStep> steps = unlike.steps();
+        MutationPlan turned =
+                unlike.withSteps(List.of(steps.get(0), steps.get(3), steps.get(2), steps.get(1)));
+        return new GeneratedProject(
+                TURNED,
+                new Subject(
+                        subject.workload(), withPlan(subject.design(), turned), subject.sizes()),
+                UnaryOperator.identity());
     }
 
     private static Design withPlan(Design design, MutationPlan plan) {
@@ -187,49 +226,50 @@ class JavaExportTest {
                         .toList());
     }
 
-    /// Compiles a project and holds it to the conceptual data; how many rows its answers had.
-    static int hits(
-            Workload workload, Design design, List<GeneratedFile> files, long seed, Path folder)
-            throws IOException, ReflectiveOperationException {
-        try (CompiledProject project = CompiledProject.of(files, folder);
-                GeneratedDatabase database = new GeneratedDatabase(design, project, PACKAGE)) {
-            return new GeneratedProof(workload, design, database, seed).run();
-        }
-    }
-
     @Test
     void generated_code_is_right_for_models_made_by_chance(@TempDir Path folder)
             throws IOException, ReflectiveOperationException {
+        Map<Long, GeneratedProject> some = new LinkedHashMap<>();
         for (long seed : Seeds.of(MODELS)) {
-            String text = RandomWorkload.of(seed);
+            some.put(seed, random(seed));
+            if (some.size() == TOGETHER) {
+                checkRandom(some, Files.createTempDirectory(folder, "classes"));
+                some.clear();
+            }
+        }
+        if (!some.isEmpty()) {
+            checkRandom(some, Files.createTempDirectory(folder, "classes"));
+        }
+    }
+
+    private static GeneratedProject random(long seed) {
+        String text = RandomWorkload.of(seed);
+        try {
             Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
-            Design design = Designer.design(workload);
-            Path own = Files.createDirectory(folder.resolve("seed" + seed));
-            try {
-                hits(workload, design, JavaExport.of(workload, design, PACKAGE), seed, own);
-            } catch (RuntimeException | AssertionError e) {
-                throw new AssertionError("seed " + seed + "\n" + text, e);
+            return GeneratedProject.of("seed " + seed, workload);
+        } catch (RuntimeException e) {
+            throw new AssertionError("seed " + seed + "\n" + text, e);
+        }
+    }
+
+    private static void checkRandom(Map<Long, GeneratedProject> some, Path folder)
+            throws IOException, ReflectiveOperationException {
+        try (GeneratedProjects compiled = GeneratedProjects.of(some.values(), folder)) {
+            for (var each : some.entrySet()) {
+                try {
+                    compiled.hits(each.getValue().name(), each.getKey());
+                } catch (RuntimeException | AssertionError e) {
+                    throw new AssertionError(
+                            "seed " + each.getKey() + "\n" + RandomWorkload.of(each.getKey()), e);
+                }
             }
         }
     }
 
     /// The proof finds a statement that is not the plan's.
     @Test
-    void a_copy_that_is_forgotten_is_found(@TempDir Path folder) {
-        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
-        Design design = Designer.design(workload);
-        List<GeneratedFile> files =
-                JavaExport.of(workload, design, PACKAGE).stream()
-                        .map(file ->
-                                new GeneratedFile(
-                                        file.path(),
-                                        file.text()
-                                                .replace(
-                                                        "DELETE FROM likes_by_customer",
-                                                        "UPDATE likes_by_customer SET product_name = 'gone'")))
-                        .toList();
-
-        assertThatThrownBy(() -> hits(workload, design, files, 1, folder))
+    void a_copy_that_is_forgotten_is_found() {
+        assertThatThrownBy(() -> projects.hits(FORGOTTEN, 1))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("unlike")
                 .hasMessageContaining("likes_by_customer has a row that should not be there");
@@ -261,10 +301,10 @@ class JavaExportTest {
 
     @Test
     void a_package_has_a_name_that_java_takes() {
-        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
-        Design design = Designer.design(workload);
+        Subject likes = projects.subject(LIKES);
 
-        assertThatThrownBy(() -> JavaExport.of(workload, design, "com.example.class"))
+        assertThatThrownBy(
+                        () -> JavaExport.of(likes.workload(), likes.design(), "com.example.class"))
                 .isInstanceOf(ExportException.class)
                 .hasMessage(
                         "'com.example.class' cannot name a package; write it like com.example.hotel");

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.GeneratedDatabase.AnsweredPage;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.query.ConceptualMutation;
@@ -28,13 +26,17 @@ import dev.rowhouse.prove.draw.QuestionDraw;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.value.ValueRow;
 import dev.rowhouse.testkit.Seeds;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,62 +53,85 @@ import java.util.stream.Stream;
 
 /// The pages of generated code: joined, they are the whole answer, also when rows come and go
 /// between two pages.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PagesTest {
     private static final int INSTANCES = 120;
     private static final int DRAWS = 25;
     private static final int ROUNDS = 2;
 
-    private static Workload workload(String model, int page) throws IOException {
-        String text = FileSystem.system().readText(JavaExportTest.ROOT.resolve(model));
-        return WorkloadFile.parse(model, text.replaceAll("page: \\d+", "page: " + page))
-                .value()
-                .orElseThrow();
+    private static final String MODELS = "exports/src/test/resources/models/";
+
+    private static final List<Case> CASES =
+            List.of(
+                    new Case(MODELS + "lists.yaml", 3),
+                    new Case(MODELS + "lists.yaml", 1),
+                    new Case(MODELS + "emptied.yaml", 1),
+                    new Case(MODELS + "left-joins.yaml", 2),
+                    new Case(MODELS + "people.yaml", 2),
+                    new Case(MODELS + "videos.yaml", 2),
+                    new Case(MODELS + "shop.yaml", 2),
+                    new Case("examples/suspensions/model-buckets.yaml", 2),
+                    new Case("examples/timeline/model.yaml", 3));
+
+    private static final String REPEATING = "lists with pages that repeat a row";
+
+    private GeneratedProjects projects;
+
+    /// A model whose pages have so many rows.
+    record Case(String model, int page) {
+        Workload workload() throws IOException {
+            String text = FileSystem.system().readText(JavaExportTest.ROOT.resolve(model));
+            return WorkloadFile.parse(model, text.replaceAll("page: \\d+", "page: " + page))
+                    .value()
+                    .orElseThrow();
+        }
+
+        @Override
+        public String toString() {
+            return model + ", " + page;
+        }
+    }
+
+    @BeforeAll
+    void compile(@TempDir Path folder) throws IOException {
+        List<GeneratedProject> all = new ArrayList<>();
+        for (Case each : CASES) {
+            all.add(GeneratedProject.of(each.toString(), each.workload()));
+        }
+        all.add(all.getFirst().withFault(REPEATING, text -> text.replace("id > :id", "id >= :id")));
+        projects = GeneratedProjects.of(all, folder);
+    }
+
+    @AfterAll
+    void unload() throws IOException {
+        if (projects != null) {
+            projects.close();
+        }
+    }
+
+    static List<Case> cases() {
+        return CASES;
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "exports/src/test/resources/models/lists.yaml, 3",
-        "exports/src/test/resources/models/lists.yaml, 1",
-        "exports/src/test/resources/models/emptied.yaml, 1",
-        "exports/src/test/resources/models/left-joins.yaml, 2",
-        "exports/src/test/resources/models/people.yaml, 2",
-        "exports/src/test/resources/models/videos.yaml, 2",
-        "exports/src/test/resources/models/shop.yaml, 2",
-        "examples/suspensions/model-buckets.yaml, 2",
-        "examples/timeline/model.yaml, 3"
-    })
-    void joined_pages_are_the_whole_answer_while_rows_come_and_go(
-            String model, int page, @TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = workload(model, page);
-        Design design = Designer.design(workload);
-        readAll(workload, design, JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
+    @MethodSource("cases")
+    void joined_pages_are_the_whole_answer_while_rows_come_and_go(Case each)
+            throws ReflectiveOperationException {
+        readAll(each.toString());
     }
 
     /// The test sees a row that a page has again.
     @Test
-    void a_row_that_comes_again_is_found(@TempDir Path folder) throws IOException {
-        Workload workload = workload("exports/src/test/resources/models/lists.yaml", 3);
-        Design design = Designer.design(workload);
-        List<GeneratedFile> files =
-                JavaExport.of(workload, design, JavaExportTest.PACKAGE).stream()
-                        .map(file ->
-                                new GeneratedFile(
-                                        file.path(), file.text().replace("id > :id", "id >= :id")))
-                        .toList();
-        assertThatThrownBy(() -> readAll(workload, design, files, folder))
+    void a_row_that_comes_again_is_found() {
+        assertThatThrownBy(() -> readAll(REPEATING))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("between");
     }
 
-    private static void readAll(
-            Workload workload, Design design, List<GeneratedFile> files, Path folder)
-            throws IOException, ReflectiveOperationException {
-        try (CompiledProject project = CompiledProject.of(files, folder);
-                GeneratedDatabase database =
-                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
-            Reader reader = new Reader(workload, design, database);
-            for (QueryPlan plan : design.queries()) {
+    private void readAll(String project) throws ReflectiveOperationException {
+        try (GeneratedDatabase database = projects.database(project)) {
+            Reader reader = new Reader(projects.subject(project), database);
+            for (QueryPlan plan : projects.subject(project).design().queries()) {
                 if (PageCode.isIn(plan)) {
                     for (long _ : Seeds.of(ROUNDS)) {
                         reader.read(plan);
@@ -130,9 +155,9 @@ class PagesTest {
         private int pages;
         private int changes;
 
-        Reader(Workload workload, Design design, GeneratedDatabase database) {
-            this.workload = workload;
-            this.design = design;
+        Reader(Subject subject, GeneratedDatabase database) {
+            this.workload = subject.workload();
+            this.design = subject.design();
             this.database = database;
             this.code = new CodeUnderProof(workload, design, database);
             Model unexpired = UnexpiredInstances.at(workload.model(), Instant.now());
@@ -218,18 +243,12 @@ class PagesTest {
     }
 
     @Test
-    void a_token_is_of_one_question_and_its_values(@TempDir Path folder)
-            throws IOException, ReflectiveOperationException {
-        Workload workload = workload("exports/src/test/resources/models/lists.yaml", 1);
-        Design design = Designer.design(workload);
-        try (CompiledProject project =
-                        CompiledProject.of(
-                                JavaExport.of(workload, design, JavaExportTest.PACKAGE), folder);
-                GeneratedDatabase database =
-                        new GeneratedDatabase(design, project, JavaExportTest.PACKAGE)) {
-            Reader reader = new Reader(workload, design, database);
+    void a_token_is_of_one_question_and_its_values() throws ReflectiveOperationException {
+        String project = CASES.get(1).toString();
+        try (GeneratedDatabase database = projects.database(project)) {
+            Reader reader = new Reader(projects.subject(project), database);
             QueryPlan plan =
-                    design.queries().stream()
+                    projects.subject(project).design().queries().stream()
                             .filter(each ->
                                     each.nextPage().orElse(null) instanceof NextPage.Continuation)
                             .findFirst()

@@ -2,9 +2,12 @@ package dev.rowhouse.studio.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -16,9 +19,10 @@ import java.util.List;
 
 /// Many pages of one studio. A browser opens at most six connections to one server, and a stream of
 /// events keeps one of them busy.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ManyPagesTest {
     private static final int PAGES = 12;
-    private static final int LOADS = 40;
+    private static final int LOADS = 14;
     private static final Duration STALLED = Duration.ofSeconds(20);
     private static final String BOXES = "#form=boxes";
 
@@ -42,9 +46,13 @@ class ManyPagesTest {
     private StartedStudio studio;
     private Chromium browser;
 
+    @BeforeAll
+    void start(@TempDir Path profile) {
+        browser = Chromium.start(profile);
+    }
+
     @BeforeEach
     void open(@TempDir Path folder) throws IOException {
-        browser = Chromium.start(folder.resolve("profile"));
         file = folder.resolve("model.yaml");
         Files.writeString(file, MODEL);
         studio = StartedStudio.at(file);
@@ -52,9 +60,14 @@ class ManyPagesTest {
 
     @AfterEach
     void close() {
+        browser.startAnew();
+        studio.close();
+    }
+
+    @AfterAll
+    void end() {
         if (browser != null) {
             browser.close();
-            studio.close();
         }
     }
 

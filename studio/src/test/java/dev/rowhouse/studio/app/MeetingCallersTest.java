@@ -2,9 +2,12 @@ package dev.rowhouse.studio.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 
 /// Callers that meet in the Proof tab: the choice, the progress, the table of results, and the
 /// requests that lead to wrong tables.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MeetingCallersTest {
     /// With a list that is not frozen, no call can hold its advert, so that two can leave a row of
     /// each.
@@ -67,9 +71,13 @@ class MeetingCallersTest {
     private StartedStudio studio;
     private Chromium browser;
 
+    @BeforeAll
+    void start(@TempDir Path profile) {
+        browser = Chromium.start(profile);
+    }
+
     @BeforeEach
     void open(@TempDir Path folder) throws IOException {
-        browser = Chromium.start(folder.resolve("profile"));
         file = folder.resolve("model.yaml");
         Files.writeString(file, MODEL);
         studio = StartedStudio.at(file);
@@ -79,9 +87,14 @@ class MeetingCallersTest {
 
     @AfterEach
     void close() {
+        browser.startAnew();
+        studio.close();
+    }
+
+    @AfterAll
+    void end() {
         if (browser != null) {
             browser.close();
-            studio.close();
         }
     }
 
