@@ -12,10 +12,12 @@ import dev.rowhouse.cli.database.RecoverCommand;
 import dev.rowhouse.cli.design.CalibrateCommand;
 import dev.rowhouse.cli.design.CompareCommand;
 import dev.rowhouse.cli.design.DesignCommand;
+import dev.rowhouse.cli.design.Designs;
 import dev.rowhouse.cli.design.DocsCommand;
 import dev.rowhouse.cli.design.FormatCommand;
 import dev.rowhouse.cli.design.InitCommand;
 import dev.rowhouse.cli.design.ProveCommand;
+import dev.rowhouse.cli.design.RememberedDesigns;
 import dev.rowhouse.cli.design.RepairCommand;
 import dev.rowhouse.cli.design.ReportCommand;
 import dev.rowhouse.cli.design.RingCommand;
@@ -53,10 +55,16 @@ public final class RowhouseApplication {
     private static final int CQLSH_FAILED = 2;
 
     private final CliEnvironment environment;
+    private final Designs designs;
 
     /// A command in its surroundings.
     public RowhouseApplication(CliEnvironment environment) {
+        this(environment, Designs.derived());
+    }
+
+    private RowhouseApplication(CliEnvironment environment, Designs designs) {
         this.environment = environment;
+        this.designs = designs;
     }
 
     /// Runs the command.
@@ -156,13 +164,15 @@ public final class RowhouseApplication {
     private CommandLine commands(Console console) {
         FileSystem files = environment.files();
         Clock clock = environment.clock();
+        Designs remembered = new RememberedDesigns(designs);
         return new CommandLine(new RowhouseCommand())
-                .addSubcommand(new DesignCommand(console, files, clock))
+                .addSubcommand(new DesignCommand(console, files, clock, designs))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ReportCommand(console, files, clock))
                 .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
                 .addSubcommand(new DrawCommand(console, files, clock))
-                .addSubcommand(new ProveCommand(console, files, clock, environment.random()))
+                .addSubcommand(
+                        new ProveCommand(console, files, clock, environment.random(), designs))
                 .addSubcommand(new CompareCommand(console, files, clock, environment.random()))
                 .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
@@ -184,8 +194,10 @@ public final class RowhouseApplication {
                                 environment.input(),
                                 files,
                                 clock,
+                                remembered,
                                 (other, arguments) ->
-                                        new RowhouseApplication(environment.writingTo(other))
+                                        new RowhouseApplication(
+                                                        environment.writingTo(other), remembered)
                                                 .run(arguments)))
                 .addSubcommand(new LspCommand(console, environment.input(), files))
                 .addSubcommand(new CompletionCommand(console));

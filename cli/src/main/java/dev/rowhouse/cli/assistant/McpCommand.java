@@ -3,6 +3,7 @@ package dev.rowhouse.cli.assistant;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.design.Designs;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.shell.output.Console;
 
@@ -40,6 +41,7 @@ public final class McpCommand implements Callable<Integer> {
     private final InputStream input;
     private final FileSystem files;
     private final Clock clock;
+    private final Designs designs;
     private final CommandRunner commands;
 
     @Option(
@@ -52,17 +54,20 @@ public final class McpCommand implements Callable<Integer> {
     /// A command that talks to an assistant.
     ///
     /// @param input where the requests of the assistant come from
+    /// @param designs the designs that the other commands use, too
     /// @param commands runs the other commands
     public McpCommand(
             Console console,
             InputStream input,
             FileSystem files,
             Clock clock,
+            Designs designs,
             CommandRunner commands) {
         this.console = console;
         this.input = input;
         this.files = files;
         this.clock = clock;
+        this.designs = designs;
         this.commands = commands;
     }
 
@@ -74,7 +79,7 @@ public final class McpCommand implements Callable<Integer> {
         Workplace workplace = new Workplace(root);
         List<Tool> tools =
                 Stream.concat(
-                                new ModelTools(files, clock, workplace).all().stream(),
+                                new ModelTools(files, clock, workplace, designs).all().stream(),
                                 new CommandTools(commands, workplace).all().stream())
                         .toList();
         PendingCalls calls = new PendingCalls();

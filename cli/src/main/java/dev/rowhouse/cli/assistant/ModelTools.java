@@ -7,6 +7,7 @@ import dev.rowhouse.cli.assistant.Tool.Parameter;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.cli.command.ReplacedFile;
+import dev.rowhouse.cli.design.Designs;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.model.query.Workload;
@@ -32,11 +33,13 @@ final class ModelTools {
     private final FileSystem files;
     private final Clock clock;
     private final Workplace workplace;
+    private final Designs designs;
 
-    ModelTools(FileSystem files, Clock clock, Workplace workplace) {
+    ModelTools(FileSystem files, Clock clock, Workplace workplace, Designs designs) {
         this.files = files;
         this.clock = clock;
         this.workplace = workplace;
+        this.designs = designs;
     }
 
     List<Tool> all() {
@@ -87,7 +90,7 @@ final class ModelTools {
     private String sizes(Tool.Values values) {
         YearMonth today =
                 YearMonth.from(Instant.ofEpochMilli(clock.epochMillis()).atZone(ZoneOffset.UTC));
-        Forecast forecast = Designer.design(read(values.text("model"))).forecast();
+        Forecast forecast = designs.of(read(values.text("model"))).design().forecast();
         return TextLine.plain(ForecastText.of(forecast, Optional.of(today), PageWidth.UNBOUNDED));
     }
 

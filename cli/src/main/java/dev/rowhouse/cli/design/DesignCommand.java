@@ -69,6 +69,7 @@ public final class DesignCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
     private final Clock clock;
+    private final Designs designs;
 
     @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with model files.")
     private Path model = Path.of("");
@@ -125,10 +126,11 @@ public final class DesignCommand implements Callable<Integer> {
     private boolean acceptUnserved;
 
     /// A command that talks to a console.
-    public DesignCommand(Console console, FileSystem files, Clock clock) {
+    public DesignCommand(Console console, FileSystem files, Clock clock, Designs designs) {
         this.console = console;
         this.files = files;
         this.clock = clock;
+        this.designs = designs;
     }
 
     @Override
@@ -233,7 +235,11 @@ public final class DesignCommand implements Callable<Integer> {
 
     private Printed design(Workload workload, Prices prices) {
         if (!explain) {
-            return new Printed(Designer.design(workload, prices), Optional.empty());
+            Design design =
+                    pricesFile.isPresent()
+                            ? Designer.design(workload, prices)
+                            : designs.of(workload).design();
+            return new Printed(design, Optional.empty());
         }
         Designer.Explained explained = Designer.explain(workload, prices, ALTERNATIVES_OF_EACH);
         return new Printed(explained.design(), Optional.of(explained.explanation()));

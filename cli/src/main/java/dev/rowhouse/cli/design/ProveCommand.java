@@ -21,7 +21,6 @@ import dev.rowhouse.cli.proof.ExtentOptions;
 import dev.rowhouse.cli.proof.FailOn;
 import dev.rowhouse.cli.proof.RacingOptions;
 import dev.rowhouse.cli.proof.ReportFiles;
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.SizedDesign;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.PlacedWorkload;
@@ -92,6 +91,7 @@ public final class ProveCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
     private final RandomSource random;
+    private final Designs designs;
 
     @Parameters(
             paramLabel = "MODEL",
@@ -169,11 +169,17 @@ public final class ProveCommand implements Callable<Integer> {
     /// A command that talks to a console.
     ///
     /// @param random where names of scratch keyspaces come from
-    public ProveCommand(Console console, FileSystem files, Clock clock, RandomSource random) {
+    public ProveCommand(
+            Console console,
+            FileSystem files,
+            Clock clock,
+            RandomSource random,
+            Designs designs) {
         this.console = console;
         this.files = files;
         this.clock = clock;
         this.random = random;
+        this.designs = designs;
     }
 
     @Override
@@ -303,7 +309,7 @@ public final class ProveCommand implements Callable<Integer> {
             return Optional.empty();
         }
         console.progress(file + ": deriving the tables");
-        SizedDesign sized = Designer.sized(placed.get().workload());
+        SizedDesign sized = designs.of(placed.get().workload());
         console.endProgress();
         return Optional.of(
                 new PlacedSubject(

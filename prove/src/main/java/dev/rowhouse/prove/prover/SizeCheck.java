@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 /// number of partitions is between a half and one and a half of the prediction. The
 /// largest partition is predicted by an upper bound: no partition may be larger. If the generated
 /// data come near what the model counts, the bound may be at most one and a half times the measured
-/// size.
+/// size and a few rows.
 final class SizeCheck {
     /// The factor between a prediction and the data from which on the prediction is wrong.
     static final double LOOSE = 1.5;
@@ -29,6 +29,10 @@ final class SizeCheck {
 
     /// Below that many rows a difference says nothing.
     private static final int FEW = 20;
+
+    /// The bound of the largest partition may always be so many rows too high: in little data, as
+    /// quick proofs have, one instance more with a rare value makes a difference of that kind.
+    private static final int SMALL = 5;
 
     private SizeCheck() {}
 
@@ -50,7 +54,7 @@ final class SizeCheck {
             return largest(table, "more than");
         }
         boolean isLoose =
-                predicted > LOOSE * table.largestRows()
+                predicted > LOOSE * table.largestRows() + SMALL
                         && table.largestRows() > 0
                         && isReached.test(table.name());
         return isLoose ? largest(table, "less than two thirds of") : Optional.empty();
