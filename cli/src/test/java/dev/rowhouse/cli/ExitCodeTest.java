@@ -134,13 +134,7 @@ class ExitCodeTest {
                 Files.readString(EXAMPLES.resolve("jobs/model.yaml"))
                         .replace("frozen<list<text>>", "list<text>"));
         Path cases = folder.resolve("cases");
-        CommandRun run =
-                run(
-                        "prove",
-                        model.toString(),
-                        "--quick",
-                        "--cases",
-                        cases.toString());
+        CommandRun run = run("prove", model.toString(), "--quick", "--cases", cases.toString());
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .contains("\nNOT PROVEN: 3 things do not hold")
@@ -215,14 +209,7 @@ class ExitCodeTest {
     @Test
     void threeCallersMayMeet() {
         String suspensions = EXAMPLES.resolve("suspensions/model.yaml").toString();
-        CommandRun run =
-                run(
-                        "prove",
-                        suspensions,
-                        "--racing-callers",
-                        "3",
-                        "--quick",
-                        "--json");
+        CommandRun run = run("prove", suspensions, "--racing-callers", "3", "--quick", "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(json(run).path("options").path("racingCallers").intValue()).isEqualTo(3);
         assertThat(json(run).path("racing").path("findings"))

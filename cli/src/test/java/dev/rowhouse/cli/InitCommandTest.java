@@ -14,8 +14,7 @@ class InitCommandTest {
     void whatItWritesIsProven() {
         CommandRun init = CommandRun.of(files, "", "init", "magazine");
         assertThat(init.text()).contains("wrote magazine/model.yaml").endsWith("[exit 0]");
-        CommandRun proof =
-                CommandRun.of(files, "", "prove", "magazine", "--quick");
+        CommandRun proof = CommandRun.of(files, "", "prove", "magazine", "--quick");
         assertThat(proof.text()).contains("PROVEN").endsWith("[exit 0]");
         CommandRun design = CommandRun.of(files, "", "design", "magazine");
         assertThat(design.text()).doesNotContain("not served").endsWith("[exit 0]");

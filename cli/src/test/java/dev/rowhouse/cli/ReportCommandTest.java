@@ -74,7 +74,14 @@ class ReportCommandTest {
         files.writeText(Path.of("model.yaml"), model);
         CommandRun run =
                 CommandRun.of(
-                        files, "", "prove", "model.yaml", "--quick", "--runs", "7", "--no-racing",
+                        files,
+                        "",
+                        "prove",
+                        "model.yaml",
+                        "--quick",
+                        "--runs",
+                        "7",
+                        "--no-racing",
                         "--json");
         files.writeText(Path.of("proof.json"), run.out());
     }

@@ -200,8 +200,7 @@ final class FolderRecovery {
             if (sstable.version() != SSTableVersion.written()) {
                 throw new StorageException(
                         "%s is of version %s, and the database's own folder has SSTables of version %s only. Move its files elsewhere; if its rows are wanted, import it then with rowhouse sstable import."
-                                .formatted(
-                                        sstable, sstable.version(), SSTableVersion.written()));
+                                .formatted(sstable, sstable.version(), SSTableVersion.written()));
             }
         }
         return sstables;

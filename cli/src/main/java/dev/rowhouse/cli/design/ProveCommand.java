@@ -170,11 +170,7 @@ public final class ProveCommand implements Callable<Integer> {
     ///
     /// @param random where names of scratch keyspaces come from
     public ProveCommand(
-            Console console,
-            FileSystem files,
-            Clock clock,
-            RandomSource random,
-            Designs designs) {
+            Console console, FileSystem files, Clock clock, RandomSource random, Designs designs) {
         this.console = console;
         this.files = files;
         this.clock = clock;

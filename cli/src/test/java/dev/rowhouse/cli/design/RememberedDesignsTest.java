@@ -14,11 +14,10 @@ import java.util.List;
 class RememberedDesignsTest {
     private final List<Workload> derived = new ArrayList<>();
     private final Designs designs =
-            new RememberedDesigns(
-                    workload -> {
-                        derived.add(workload);
-                        return Designs.derived().of(workload);
-                    });
+            new RememberedDesigns(workload -> {
+                derived.add(workload);
+                return Designs.derived().of(workload);
+            });
 
     private static Workload model(int count) {
         return WorkloadFile.parse(

@@ -108,8 +108,7 @@ final class Referee {
     }
 
     private boolean isFitting(Orders orders, int last) {
-        return fitting.computeIfAbsent(
-                orders, _ -> encounter.isFittingAfter(orders.all(), last));
+        return fitting.computeIfAbsent(orders, _ -> encounter.isFittingAfter(orders.all(), last));
     }
 
     /// Whether the tables are right after one more call. It may have done nothing when it failed.

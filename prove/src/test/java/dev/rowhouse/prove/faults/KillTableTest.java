@@ -112,8 +112,7 @@ class KillTableTest {
         }
         return isAll
                 ? List.of(FaultTrial.Extent.usual(ProofSettings.DEFAULT_LARGEST))
-                : List.of(
-                        FaultTrial.Extent.quick(), FaultTrial.Extent.usual(EVERYDAY_LARGEST));
+                : List.of(FaultTrial.Extent.quick(), FaultTrial.Extent.usual(EVERYDAY_LARGEST));
     }
 
     private static FaultTrial.Outcome outcome(

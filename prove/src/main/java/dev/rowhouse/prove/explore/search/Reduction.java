@@ -107,8 +107,7 @@ final class Reduction {
     /// Whether the next moves of a caller commute with the next one of another caller.
     private boolean areCommuting(Place place, int number, List<Move> own, Move other) {
         Place first = places.after(place, other);
-        if (place.world().tables() instanceof Replicas
-                && !of(number, first.moves()).equals(own)) {
+        if (place.world().tables() instanceof Replicas && !of(number, first.moves()).equals(own)) {
             return false;
         }
         for (Move each : own) {
