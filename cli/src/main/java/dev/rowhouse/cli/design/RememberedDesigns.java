@@ -6,8 +6,8 @@ import dev.rowhouse.model.query.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Keeps the designs that were asked for last: an assistant designs, explains and proves the same
-/// model one after the other, and so derives its tables once.
+/// Keeps the designs that were asked for last: an assistant designs, sizes and proves the same
+/// model one after the other, and its tables are derived once.
 ///
 /// **Thread safety.** May be shared; who asks waits while another design is derived.
 public final class RememberedDesigns implements Designs {
