@@ -30,5 +30,9 @@ echo rowhouse: no Java 25 or newer found. Install one (for instance Eclipse Temu
 exit /b 3
 
 :start
-"%java%" "@%home%\lib\jvm.options" "-Djava.library.path=%home%\lib\native" %ROWHOUSE_JAVA_OPTIONS% -cp "%home%\lib\rowhouse.jar" %main% %*
+rem A command that soon ends, or answers now and then, costs more with the second compiler of Java than without it.
+set "compilers="
+for %%c in (design docs draw explain export format import init lsp mcp ring) do if "%~1"=="%%c" set "compilers=-XX:TieredStopAtLevel=1"
+if "%~1"=="prove" for %%a in (%*) do if "%%~a"=="--quick" set "compilers=-XX:TieredStopAtLevel=1"
+"%java%" "@%home%\lib\jvm.options" %compilers% "-Djava.library.path=%home%\lib\native" %ROWHOUSE_JAVA_OPTIONS% -cp "%home%\lib\rowhouse.jar" %main% %*
 exit /b %ERRORLEVEL%

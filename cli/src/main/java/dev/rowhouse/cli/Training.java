@@ -27,6 +27,7 @@ public final class Training {
                 new RowhouseApplication(
                         CliEnvironment.silent(Path.of(System.getProperty("user.home", "."))));
         require(application.run("prove", arguments[0]));
+        require(application.run("prove", "--quick", arguments[0]));
         require(application.run("shell", "-e", CQL));
         require(application.run("serve", "--help"));
         require(application.run("mcp"));

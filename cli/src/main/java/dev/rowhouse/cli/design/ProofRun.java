@@ -27,8 +27,10 @@ record ProofRun(Console console, Clock clock, Interruption interruption) {
             interruption.nothingToCleanUp();
             console.endProgress();
         }
-        return new RacingRun(console, clock, ExplorationSettings.of(seed))
-                .explored(sequential, subject, interruption);
+        try (RacingRun callers =
+                new RacingRun(console, clock, subject, ExplorationSettings.of(seed))) {
+            return callers.explored(sequential, interruption);
+        }
     }
 
     private void show(Subject subject, Progress.Phase phase, long done, long total) {

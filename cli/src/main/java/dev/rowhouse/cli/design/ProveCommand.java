@@ -31,6 +31,7 @@ import dev.rowhouse.prove.database.ClusterSettings;
 import dev.rowhouse.prove.database.EmbeddedTarget;
 import dev.rowhouse.prove.database.Target;
 import dev.rowhouse.prove.database.TargetException;
+import dev.rowhouse.prove.explore.ExplorationSettings;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
@@ -208,15 +209,10 @@ public final class ProveCommand implements Callable<Integer> {
         }
         List<ReportedProof> proofs = new ArrayList<>();
         List<Object> trees = new ArrayList<>();
-        RacingRun races = new RacingRun(console, clock, racing.settings(seed, extent.isQuick()));
+        ExplorationSettings callers = racing.settings(seed, extent.isQuick());
         for (PlacedSubject each : subjects) {
             Instant started = Instant.ofEpochMilli(clock.epochMillis());
-            ProofReport sequential =
-                    prove(each.subject(), settings, address, interruption).accepting(accepted());
-            ProofReport report =
-                    racing.areExploring()
-                            ? races.explored(sequential, each.subject(), interruption)
-                            : sequential;
+            ProofReport report = prove(each.subject(), settings, callers, address, interruption);
             proofs.add(
                     new ReportedProof(
                             report,
@@ -370,6 +366,24 @@ public final class ProveCommand implements Callable<Integer> {
         return model.isPresent()
                 ? InputFiles.models(files, model.get())
                 : InputFiles.allModels(files, all.orElseThrow());
+    }
+
+    /// A quick proof explores concurrent callers beside the proof of one caller at a time. A whole
+    /// one says how long statements take, and does so afterwards.
+    private ProofReport prove(
+            Subject subject,
+            ProofSettings settings,
+            ExplorationSettings callers,
+            Optional<ClusterSettings> address,
+            Interruption interruption) {
+        try (RacingRun races = new RacingRun(console, clock, subject, callers)) {
+            if (racing.areExploring() && extent.isQuick()) {
+                races.begin();
+            }
+            ProofReport sequential =
+                    prove(subject, settings, address, interruption).accepting(accepted());
+            return racing.areExploring() ? races.explored(sequential, interruption) : sequential;
+        }
     }
 
     private ProofReport prove(

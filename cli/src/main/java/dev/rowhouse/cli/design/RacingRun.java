@@ -1,50 +1,131 @@
 package dev.rowhouse.cli.design;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.Threads;
 import dev.rowhouse.cli.command.Interruption;
-import dev.rowhouse.prove.explore.ExplorationProgress;
 import dev.rowhouse.prove.explore.ExplorationSettings;
 import dev.rowhouse.prove.explore.Explorer;
+import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.prover.RaceFailures;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.shell.output.Console;
 
-import java.util.concurrent.Executors;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/// Explores the concurrent callers of designs for a command.
+/// Explores the concurrent callers of a design for a command, by threads of its own: the command
+/// can prove the design for one caller at a time beside it. Closing ends an exploration that goes
+/// on.
 ///
-/// @param settings the extent of the explorations
-record RacingRun(Console console, Clock clock, ExplorationSettings settings) {
-    /// The report with what concurrent callers can do; a design for which something does not hold
-    /// is not explored.
-    ProofReport explored(ProofReport report, Subject subject, Interruption interruption) {
-        ExplorationProgress progress =
-                (done, total, left) -> {
-                    interruption.check();
-                    String time =
-                            left.map(each -> ", about " + each.toSeconds() + " s left").orElse("");
-                    console.progress(
-                            "%s: %s, pair %d of %d%s"
-                                    .formatted(
-                                            subject.design().name(),
-                                            RaceFailures.PHASE,
-                                            done,
-                                            total,
-                                            time));
-                };
+/// **Thread safety.** Belongs to one thread, which alone writes to the console.
+final class RacingRun implements AutoCloseable {
+    /// The time between two looks of the waiting command, in milliseconds.
+    private static final long LOOK_EVERY = 200;
+
+    /// How far an exploration is: a number of pairs of mutations, and the time that is left.
+    private record Standing(int done, int total, Optional<Duration> left) {}
+
+    private final Console console;
+    private final String design;
+    private final FutureTask<Exploration> exploring;
+    private final ExecutorService starter = Threads.pool("callers-of-a-design", 1);
+    private volatile Standing standing = new Standing(0, 0, Optional.empty());
+    private volatile boolean isOver;
+
+    /// An exploration that has not begun.
+    RacingRun(Console console, Clock clock, Subject subject, ExplorationSettings settings) {
+        this.console = console;
+        this.design = subject.design().name();
+        int threads = Runtime.getRuntime().availableProcessors();
+        Explorer explorer =
+                new Explorer(
+                        subject,
+                        settings,
+                        clock,
+                        this::advance,
+                        () -> Threads.pool("callers", threads));
+        this.exploring = new FutureTask<>(explorer::explore);
+    }
+
+    /// Begins to explore, if that has not been done.
+    void begin() {
+        // A second run of the same task does nothing.
+        starter.execute(exploring);
+    }
+
+    /// The report with what concurrent callers can do, when that is known; a design for which
+    /// something does not hold is not explored.
+    ProofReport explored(ProofReport report, Interruption interruption) {
         try {
-            int threads = Runtime.getRuntime().availableProcessors();
             return RaceFailures.explored(
                     report,
-                    new Explorer(
-                            subject,
-                            settings,
-                            clock,
-                            progress,
-                            () -> Executors.newFixedThreadPool(threads)));
+                    () -> {
+                        begin();
+                        return awaited(interruption);
+                    });
         } finally {
             console.endProgress();
         }
+    }
+
+    private Exploration awaited(Interruption interruption) {
+        while (true) {
+            interruption.check();
+            show(standing);
+            try {
+                return exploring.get(LOOK_EVERY, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException _) {
+                // Another look.
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("the exploration was interrupted");
+            } catch (ExecutionException e) {
+                throw failure(e.getCause());
+            }
+        }
+    }
+
+    /// What ended the exploration, as if the command's own thread had explored.
+    private static RuntimeException failure(Throwable cause) {
+        return switch (cause) {
+            case RuntimeException failure -> failure;
+            case Error error -> throw error;
+            default -> new IllegalStateException("callers could not be explored", cause);
+        };
+    }
+
+    private void advance(int done, int total, Optional<Duration> left) {
+        if (isOver) {
+            throw new CancellationException("nobody waits for the exploration");
+        }
+        standing = new Standing(done, total, left);
+    }
+
+    private void show(Standing now) {
+        if (now.total() > 0) {
+            console.progress(
+                    "%s: %s, pair %d of %d%s"
+                            .formatted(
+                                    design,
+                                    RaceFailures.PHASE,
+                                    now.done(),
+                                    now.total(),
+                                    now.left()
+                                            .map(each -> ", about " + each.toSeconds() + " s left")
+                                            .orElse("")));
+        }
+    }
+
+    @Override
+    public void close() {
+        isOver = true;
+        starter.close();
     }
 }

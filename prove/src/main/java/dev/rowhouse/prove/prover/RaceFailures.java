@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.prove.explore.Explorer;
 import dev.rowhouse.prove.explore.report.Exploration;
 import dev.rowhouse.prove.explore.report.Finding;
 import dev.rowhouse.prove.explore.report.Witness;
@@ -16,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// The failures of a proof that an exploration of concurrent callers has found.
 public final class RaceFailures {
@@ -24,13 +24,15 @@ public final class RaceFailures {
 
     private RaceFailures() {}
 
-    /// The report with what concurrent callers can do. Tables that stay wrong are failures. A
-    /// design for which something does not hold is not explored.
-    public static ProofReport explored(ProofReport report, Explorer explorer) {
+    /// The report with what concurrent callers can do. Tables that stay wrong are failures. For a
+    /// design for which something does not hold, nobody is asked.
+    ///
+    /// @param exploring gives what concurrent callers of the design can do
+    public static ProofReport explored(ProofReport report, Supplier<Exploration> exploring) {
         if (!report.holds()) {
             return report.skipping(new ProofReport.Skipped(PHASE, "something does not hold"));
         }
-        Exploration exploration = explorer.explore();
+        Exploration exploration = exploring.get();
         return report.exploring(exploration, of(exploration));
     }
 

@@ -95,14 +95,14 @@ final class ProofJob {
             return report;
         }
         telling.show(RaceFailures.PHASE, 0, 0);
-        return RaceFailures.explored(
-                report,
+        Explorer explorer =
                 new Explorer(
                         subject,
                         callers.get(),
                         clock,
                         (done, total, _) -> telling.show(RaceFailures.PHASE, done, total),
-                        () -> Threads.pool("studio-callers", threads())));
+                        () -> Threads.pool("studio-callers", threads()));
+        return RaceFailures.explored(report, explorer::explore);
     }
 
     /// One processor is left to the page, so that designs do not wait for the proof.
