@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// Explores the concurrent callers of a design for a command, by threads of its own: the command
-/// can prove the design for one caller at a time beside it. Closing ends an exploration that goes
-/// on.
+/// can prove the design for one caller at a time beside it. Closing interrupts an exploration that
+/// goes on, and does not wait for its end.
 ///
 /// **Thread safety.** Belongs to one thread, which alone writes to the console.
 final class RacingRun implements AutoCloseable {
@@ -37,7 +37,6 @@ final class RacingRun implements AutoCloseable {
     private final FutureTask<Exploration> exploring;
     private final ExecutorService starter = Threads.pool("callers-of-a-design", 1);
     private volatile Standing standing = new Standing(0, 0, Optional.empty());
-    private volatile boolean isOver;
 
     /// An exploration that has not begun.
     RacingRun(Console console, Clock clock, Subject subject, ExplorationSettings settings) {
@@ -102,9 +101,6 @@ final class RacingRun implements AutoCloseable {
     }
 
     private void advance(int done, int total, Optional<Duration> left) {
-        if (isOver) {
-            throw new CancellationException("nobody waits for the exploration");
-        }
         standing = new Standing(done, total, left);
     }
 
@@ -125,7 +121,7 @@ final class RacingRun implements AutoCloseable {
 
     @Override
     public void close() {
-        isOver = true;
-        starter.close();
+        exploring.cancel(true);
+        starter.shutdown();
     }
 }
