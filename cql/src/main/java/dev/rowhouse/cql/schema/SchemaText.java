@@ -132,7 +132,7 @@ public final class SchemaText {
 
     private static String definition(TableMetadata table, ColumnMetadata column) {
         return plainDefinition(table, column)
-                + table.findMask(column.name()).map(mask -> " " + mask.cql()).orElse("");
+                + CreateStatements.rules(table, column);
     }
 
     private static String plainDefinition(TableMetadata table, ColumnMetadata column) {

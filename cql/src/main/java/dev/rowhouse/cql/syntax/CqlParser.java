@@ -112,19 +112,9 @@ public final class CqlParser {
     }
 
     private boolean isExplain() {
-        return isWord(0, "explain")
+        return reader.isWord(0, "explain")
                 && (reader.kindAfter(1) == TokenKind.KEYWORD
-                        || isWord(1, "analyze") && reader.kindAfter(2) == TokenKind.KEYWORD);
-    }
-
-    private boolean isWord(int ahead, String word) {
-        if (reader.kindAfter(ahead) != TokenKind.IDENTIFIER) {
-            return false;
-        }
-        int start = reader.tokens().start(reader.index() + ahead);
-        int end = reader.tokens().end(reader.index() + ahead);
-        return end - start == word.length()
-                && reader.tokens().text().regionMatches(true, start, word, 0, word.length());
+                        || reader.isWord(1, "analyze") && reader.kindAfter(2) == TokenKind.KEYWORD);
     }
 
     private Statement statementOfCassandra() {

@@ -246,6 +246,15 @@ final class SchemaPrinter {
                                     + alter.column()
                                     + " "
                                     + alter.mask().map(Object::toString).orElse("DROP MASKED"));
+            case TableChange.ChangeChecks alter ->
+                    layout.add(
+                            "ALTER "
+                                    + ifExists(alter.ifExists())
+                                    + alter.column()
+                                    + " "
+                                    + (alter.checks().isEmpty()
+                                            ? "DROP CHECK"
+                                            : ColumnDefinition.check(alter.checks())));
             case TableChange.AddColumns add ->
                     addOneOrMore(layout, "ADD " + ifNotExists(add.ifNotExists()), add.columns());
             case TableChange.DropColumns drop ->

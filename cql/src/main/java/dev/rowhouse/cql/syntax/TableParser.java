@@ -3,6 +3,7 @@ package dev.rowhouse.cql.syntax;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -31,6 +32,7 @@ final class TableParser {
     private final TypeParser types;
     private final TermParser terms;
     private final PropertyParser properties;
+    private final ColumnCheckParser checks;
 
     TableParser(
             TokenReader reader,
@@ -43,6 +45,7 @@ final class TableParser {
         this.types = types;
         this.terms = terms;
         this.properties = properties;
+        this.checks = new ColumnCheckParser(reader, names, terms);
     }
 
     CreateTable createTable(int start) {
@@ -81,7 +84,7 @@ final class TableParser {
             keys.add(primaryKey());
             return;
         }
-        ColumnDefinition column = column();
+        ColumnDefinition column = column(true);
         columns.add(column);
         int key = reader.index();
         if (reader.accept(Keyword.PRIMARY)) {
@@ -94,14 +97,17 @@ final class TableParser {
         }
     }
 
-    /// `name type [STATIC] [MASKED WITH …]`.
-    private ColumnDefinition column() {
+    /// `name type [STATIC] [NOT NULL] [MASKED WITH …] [CHECK …]`.
+    ///
+    /// @param isNew whether the table is new; ALTER TABLE takes no NOT NULL without CHECK
+    private ColumnDefinition column(boolean isNew) {
         Name name = names.name();
         RawType type = types.type();
         boolean isStatic = reader.accept(Keyword.STATIC);
+        Optional<ColumnCheck> notNull = isNew ? checks.findNotNull() : Optional.empty();
         Optional<ColumnMask> mask =
                 reader.is(Keyword.MASKED) ? Optional.of(mask()) : Optional.empty();
-        return new ColumnDefinition(name, type, isStatic, mask);
+        return new ColumnDefinition(name, type, isStatic, mask, checks.checks(notNull));
     }
 
     private ColumnMask mask() {
@@ -176,6 +182,13 @@ final class TableParser {
         if (reader.is(Keyword.MASKED)) {
             return new TableChange.ChangeMask(ifExists, column, Optional.of(mask()));
         }
+        if (checks.isCheck()) {
+            return new TableChange.ChangeChecks(
+                    ifExists, column, checks.checks(Optional.empty()));
+        }
+        if (checks.acceptDrop()) {
+            return new TableChange.ChangeChecks(ifExists, column, List.of());
+        }
         reader.expect(Keyword.DROP);
         reader.expect(Keyword.MASKED);
         return new TableChange.ChangeMask(ifExists, column, Optional.empty());
@@ -186,11 +199,11 @@ final class TableParser {
         List<ColumnDefinition> columns = new ArrayList<>();
         if (reader.accept(TokenKind.OPEN_PARENTHESIS)) {
             do {
-                columns.add(column());
+                columns.add(column(false));
             } while (reader.accept(TokenKind.COMMA));
             reader.expect(TokenKind.CLOSE_PARENTHESIS);
         } else {
-            columns.add(column());
+            columns.add(column(false));
         }
         return new TableChange.AddColumns(ifNotExists, columns);
     }

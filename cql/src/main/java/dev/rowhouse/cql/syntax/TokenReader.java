@@ -85,6 +85,17 @@ final class TokenReader {
         };
     }
 
+    /// Whether a token is a certain word that is no keyword, in upper or lower case.
+    boolean isWord(int distance, String word) {
+        if (tokens.kind(index + distance) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        int from = tokens.start(index + distance);
+        int end = tokens.end(index + distance);
+        return end - from == word.length()
+                && tokens.text().regionMatches(true, from, word, 0, word.length());
+    }
+
     // Moving.
 
     void advance() {

@@ -4,6 +4,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.BatchType;
+import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
@@ -301,7 +302,39 @@ final class RandomStatements {
 
     private ColumnDefinition column() {
         return new ColumnDefinition(
-                terms.name(), terms.type(2), terms.chance(4), mask().filter(m -> terms.chance(2)));
+                terms.name(),
+                terms.type(2),
+                terms.chance(4),
+                mask().filter(m -> terms.chance(2)),
+                terms.chance(4) ? checks(1) : List.of());
+    }
+
+    private List<ColumnCheck> checks(int least) {
+        return terms.some(least, 3, this::check);
+    }
+
+    private ColumnCheck check() {
+        return terms.oneOf(
+                () -> new ColumnCheck.NotNull(Span.NONE),
+                () -> new ColumnCheck.Comparison(terms.name(), requirement()),
+                () ->
+                        new ColumnCheck.Call(
+                                terms.name(),
+                                terms.some(0, 2, () -> Term.Literal.string("a")),
+                                terms.maybe(this::requirement)));
+    }
+
+    private ColumnCheck.Requirement requirement() {
+        RelationOperator operator =
+                terms.pick(
+                        List.of(
+                                RelationOperator.EQ,
+                                RelationOperator.NEQ,
+                                RelationOperator.LT,
+                                RelationOperator.LTE,
+                                RelationOperator.GT,
+                                RelationOperator.GTE));
+        return new ColumnCheck.Requirement(operator, terms.literal());
     }
 
     private Optional<ColumnMask> mask() {
@@ -355,6 +388,9 @@ final class RandomStatements {
                 terms.oneOf(
                         () -> new TableChange.ChangeType(terms.name(), terms.type(2)),
                         () -> new TableChange.ChangeMask(terms.chance(2), terms.name(), mask()),
+                        () ->
+                                new TableChange.ChangeChecks(
+                                        terms.chance(2), terms.name(), checks(0)),
                         () ->
                                 new TableChange.AddColumns(
                                         terms.chance(2), terms.some(1, 3, this::column)),

@@ -116,6 +116,7 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
             case TableChange.ChangeProperties ignored -> checkOptions(table.options());
             case TableChange.ChangeType ignored -> {}
             case TableChange.ChangeMask ignored -> {}
+            case TableChange.ChangeChecks ignored -> {}
             case TableChange.DropCompactStorage ignored -> {}
         }
     }

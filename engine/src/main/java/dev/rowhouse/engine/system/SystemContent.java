@@ -211,7 +211,7 @@ public final class SystemContent {
         row.put("broadcast_address", node.address().getAddress());
         row.put("broadcast_port", NodeIdentity.STORAGE_PORT);
         row.put("cluster_name", NodeIdentity.CLUSTER_NAME);
-        row.put("cql_version", NodeIdentity.CQL_VERSION);
+        row.put("cql_version", node.release().cqlVersion());
         row.put("data_center", node.place().dataCenter());
         row.put("host_id", node.hostId());
         row.put("listen_address", node.address().getAddress());
@@ -219,7 +219,7 @@ public final class SystemContent {
         row.put("native_protocol_version", NodeIdentity.PROTOCOL_VERSION);
         row.put("partitioner", NodeIdentity.PARTITIONER);
         row.put("rack", node.place().rack());
-        row.put("release_version", NodeIdentity.RELEASE_VERSION);
+        row.put("release_version", node.release().fullVersion());
         row.put("rpc_address", node.address().getAddress());
         row.put("rpc_port", node.address().getPort());
         row.put("schema_version", schemaVersion.get());
