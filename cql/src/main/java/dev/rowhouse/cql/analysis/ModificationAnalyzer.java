@@ -82,11 +82,7 @@ final class ModificationAnalyzer {
                     case Delete delete -> delete(delete, precondition);
                 };
         if (!table.constraints().isEmpty()) {
-            RequiredColumns.check(
-                    table,
-                    change.kind(),
-                    change.operations(),
-                    change.extent() == WritePath.Extent.STATIC_ROW);
+            RequiredColumns.check(table, change.kind(), change.operations());
         }
         checkAttributes(precondition, timestamp, timeToLive);
         WritePath path =

@@ -13,12 +13,10 @@ import java.util.List;
 final class RequiredColumns {
     private RequiredColumns() {}
 
-    /// Checks that a statement sets all such columns that it may set, or deletes none.
+    /// Checks that a statement sets all such columns, static ones included, or deletes none.
     ///
-    /// @param isStatic whether it writes to the static row only
     /// @throws CqlException when it leaves one out, or deletes one
-    static void check(
-            TableMetadata table, Kind kind, List<ColumnOperation> operations, boolean isStatic) {
+    static void check(TableMetadata table, Kind kind, List<ColumnOperation> operations) {
         table.constraints().forEach((name, constraints) -> {
             if (!constraints.contains(new ColumnConstraint.NotNull())) {
                 return;
@@ -29,7 +27,7 @@ final class RequiredColumns {
                 if (isNamed) {
                     throw CqlException.invalid("Column '%s' can not be set to null.", name);
                 }
-            } else if (!isNamed && column.isStatic() == isStatic) {
+            } else if (!isNamed) {
                 throw CqlException.invalid(
                         "Column '%s' has to be specified as part of this query.", name);
             }

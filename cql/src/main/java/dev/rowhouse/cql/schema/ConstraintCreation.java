@@ -9,11 +9,13 @@ import dev.rowhouse.cql.schema.ColumnConstraint.OctetLength;
 import dev.rowhouse.cql.schema.ColumnConstraint.Regexp;
 import dev.rowhouse.cql.schema.ColumnConstraint.Value;
 import dev.rowhouse.cql.syntax.tree.ColumnCheck;
+import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -62,8 +64,8 @@ final class ConstraintCreation {
                 .build();
     }
 
-    /// Checks that the release has constraints, if there are some.
-    static void requireAllowed(List<ColumnCheck> checks, SchemaContext context) {
+    /// Checks that the release has constraints, if there are some, and that they may be a column's.
+    static void requireAllowed(Name column, List<ColumnCheck> checks, SchemaContext context) {
         if (!checks.isEmpty()) {
             context.features()
                     .require(
@@ -71,10 +73,10 @@ final class ConstraintCreation {
                             "a constraint of a column (CHECK, NOT NULL)",
                             checks.getFirst().span());
         }
+        checks.forEach(check -> requireKnown(column, check));
     }
 
     private List<ColumnConstraint> constraints(List<ColumnCheck> checks) {
-        checks.forEach(this::requireKnown);
         if (!checks.isEmpty()) {
             requireConstrainable(checks.getFirst().span());
         }
@@ -95,16 +97,16 @@ final class ConstraintCreation {
         return constraints;
     }
 
-    private void requireKnown(ColumnCheck check) {
+    private static void requireKnown(Name column, ColumnCheck check) {
         switch (check) {
             case ColumnCheck.NotNull ignored -> {}
             case ColumnCheck.Comparison one -> {
-                if (!one.column().text().equals(column.name())) {
+                if (!one.column().text().equals(column.text())) {
                     throw invalid(
                             check,
                             "Constraint %s was not specified on a column it operates on: %s but on: %s",
                             one,
-                            column.cql(),
+                            column,
                             one.column());
                 }
             }
@@ -139,7 +141,8 @@ final class ConstraintCreation {
 
     private void requireConstrainable(Span span) {
         CqlType type = column.type();
-        if (type instanceof NativeType || type.isCollection() && !type.isMultiCell()) {
+        boolean isCollection = type.isCollection() && !type.isMultiCell();
+        if (type instanceof NativeType || type instanceof VectorType || isCollection) {
             return;
         }
         throw SchemaErrors.invalid(
@@ -278,7 +281,9 @@ final class ConstraintCreation {
                     types.stream()
                             .map(CqlType::marshalClass)
                             .collect(Collectors.joining(", ", "[", "]")),
-                    column.type().marshalClass());
+                    column.isReversed()
+                            ? "org.apache.cassandra.db.marshal.ReversedType"
+                            : column.type().marshalClass());
         }
     }
 

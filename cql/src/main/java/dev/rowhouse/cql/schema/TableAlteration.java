@@ -70,11 +70,12 @@ final class TableAlteration {
                     context.features()
                             .require(CassandraRelease.V6_0, "DROP CHECK", one.column().span());
             case TableChange.ChangeChecks one ->
-                    ConstraintCreation.requireAllowed(one.checks(), context);
+                    ConstraintCreation.requireAllowed(one.column(), one.checks(), context);
             case TableChange.AddColumns add ->
                     add.columns()
                             .forEach(one ->
-                                    ConstraintCreation.requireAllowed(one.checks(), context));
+                                    ConstraintCreation.requireAllowed(
+                                            one.name(), one.checks(), context));
             default -> {}
         }
     }

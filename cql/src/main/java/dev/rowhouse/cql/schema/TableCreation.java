@@ -49,7 +49,9 @@ final class TableCreation {
     SchemaResult apply() {
         statement
                 .columns()
-                .forEach(column -> ConstraintCreation.requireAllowed(column.checks(), context));
+                .forEach(column -> 
+                        ConstraintCreation.requireAllowed(
+                                column.name(), column.checks(), context));
         PrimaryKey primaryKey = primaryKey();
         Map<String, ClusteringOrder> order =
                 clusteringOrder(statement.options().clusteringOrder(), "table", statement.table());

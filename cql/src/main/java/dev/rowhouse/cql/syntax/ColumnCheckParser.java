@@ -38,6 +38,7 @@ final class ColumnCheckParser {
         if (!reader.is(Keyword.DROP) || !reader.isWord(1, CHECK)) {
             return false;
         }
+        reader.enterLaterRelease();
         reader.advance();
         reader.advance();
         return true;
@@ -45,9 +46,11 @@ final class ColumnCheckParser {
 
     /// The `NOT NULL` between the type of a column and its mask.
     Optional<ColumnCheck> findNotNull() {
-        return reader.is(Keyword.NOT) && reader.isAfter(1, Keyword.NULL)
-                ? Optional.of(notNull())
-                : Optional.empty();
+        if (!reader.is(Keyword.NOT) || !reader.isAfter(1, Keyword.NULL)) {
+            return Optional.empty();
+        }
+        reader.enterLaterRelease();
+        return Optional.of(notNull());
     }
 
     /// The conditions after CHECK; none without it.
@@ -56,6 +59,7 @@ final class ColumnCheckParser {
     List<ColumnCheck> checks(Optional<ColumnCheck> before) {
         List<ColumnCheck> checks = new ArrayList<>();
         if (isCheck()) {
+            reader.enterLaterRelease();
             reader.advance();
             do {
                 checks.add(check());
