@@ -52,7 +52,7 @@ public record SchemaFeatures(
     /// @throws CqlException when only a later one has it
     void require(CassandraRelease needed, String what, Span span) {
         if (!release.includes(needed)) {
-            throw SchemaErrors.invalid(
+            throw SchemaErrors.syntax(
                             span,
                             "%s needs Cassandra %s, and this database is compatible with %s",
                             what,

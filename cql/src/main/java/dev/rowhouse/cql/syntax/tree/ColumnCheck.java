@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.syntax.tree;
 
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +43,8 @@ public sealed interface ColumnCheck {
 
         @Override
         public String toString() {
-            return TermText.call(new QualifiedName(Optional.empty(), function), arguments)
+            return CqlKeywords.quoteFunctionNameIfNeeded(function.text())
+                    + TermText.list("(", arguments, ")")
                     + requirement.map(one -> " " + one).orElse("");
         }
     }
