@@ -47,6 +47,7 @@ public final class SchemaText {
             keyspace.views()
                     .values()
                     .forEach(view -> statements.add(CreateStatements.viewWithInternals(view)));
+            statements.addAll(NoteText.all(keyspace));
         }
         return String.join("\n\n", statements) + "\n";
     }

@@ -120,7 +120,7 @@ public final class CqlParser {
     private Statement statementOfCassandra() {
         reader.begin(FirstProblem.Subject.STATEMENT);
         if (!reader.is(TokenKind.KEYWORD)) {
-            throw reader.unexpected();
+            return new DescriptionParser(reader, names).find().orElseThrow(reader::unexpected);
         }
         return switch (reader.tokens().keyword(reader.index())) {
             case SELECT -> select();

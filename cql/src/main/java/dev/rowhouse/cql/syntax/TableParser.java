@@ -8,12 +8,15 @@ import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.PrimaryKey;
+import dev.rowhouse.cql.syntax.tree.Properties;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.Rename;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopiedPart;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopyTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateView;
 import dev.rowhouse.cql.syntax.tree.Selector;
@@ -22,8 +25,10 @@ import dev.rowhouse.cql.syntax.tree.TableOptions;
 import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads CREATE and ALTER of tables, and CREATE of views, after the words that name the statement.
 final class TableParser {
@@ -48,9 +53,46 @@ final class TableParser {
         this.checks = new ColumnCheckParser(reader, names, terms);
     }
 
-    CreateTable createTable(int start) {
+    SchemaStatement create(int start) {
         boolean ifNotExists = reader.acceptIfNotExists();
         QualifiedName table = names.table();
+        return reader.is(Keyword.LIKE)
+                ? copyTable(start, table, ifNotExists)
+                : createTable(start, table, ifNotExists);
+    }
+
+    /// `LIKE source [WITH INDEXES AND property = value AND …]`.
+    private CopyTable copyTable(int start, QualifiedName table, boolean ifNotExists) {
+        reader.enterLaterRelease();
+        reader.expect(Keyword.LIKE);
+        QualifiedName source = names.table();
+        Set<CopiedPart> copied = EnumSet.noneOf(CopiedPart.class);
+        Properties given =
+                reader.accept(Keyword.WITH)
+                        ? properties.propertiesBeside(() -> acceptCopied(copied))
+                        : Properties.NONE;
+        return new CopyTable(table, ifNotExists, source, copied, given, reader.spanFrom(start));
+    }
+
+    private boolean acceptCopied(Set<CopiedPart> copied) {
+        if (reader.kindAfter(1) == TokenKind.EQUAL) {
+            return false;
+        }
+        if (reader.isWord(0, "indexes")) {
+            copied.add(CopiedPart.INDEXES);
+        } else if (reader.isWord(0, "comments")) {
+            copied.add(CopiedPart.COMMENTS);
+        } else if (reader.isWord(0, "security") && reader.isWord(1, "labels")) {
+            reader.advance();
+            copied.add(CopiedPart.SECURITY_LABELS);
+        } else {
+            return false;
+        }
+        reader.advance();
+        return true;
+    }
+
+    private CreateTable createTable(int start, QualifiedName table, boolean ifNotExists) {
         reader.expect(TokenKind.OPEN_PARENTHESIS);
         List<ColumnDefinition> columns = new ArrayList<>();
         List<PrimaryKey> keys = new ArrayList<>();

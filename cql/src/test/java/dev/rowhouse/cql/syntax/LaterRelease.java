@@ -2,6 +2,7 @@ package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.Explain;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
 import dev.rowhouse.cql.syntax.tree.Statement;
@@ -23,6 +24,9 @@ final class LaterRelease {
                         case TableChange.AddColumns add -> hasChecks(add.columns());
                         default -> false;
                     };
+            case SchemaStatement.CopyTable ignored -> true;
+            case SchemaStatement.CommentOn ignored -> true;
+            case SchemaStatement.SecurityLabelOn ignored -> true;
             default -> false;
         };
     }

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
+import dev.rowhouse.cql.syntax.tree.DescribedObject;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
@@ -26,6 +27,7 @@ import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Rename;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopiedPart;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
@@ -42,6 +44,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Statements at random, in every shape that the parser can produce. The same seed gives the same
 /// statements.
@@ -84,7 +87,8 @@ final class RandomStatements {
                 this::createIndex,
                 this::createKeyspace,
                 this::createFunction,
-                this::createAggregate);
+                this::createAggregate,
+                this::ofLaterRelease);
     }
 
     private Select select() {
@@ -381,6 +385,42 @@ final class RandomStatements {
                                             new PropertyValue.Option(key, terms.literal())));
                     return new PropertyValue.Options(new ArrayList<>(options.values()));
                 });
+    }
+
+    private Statement ofLaterRelease() {
+        return terms.oneOf(
+                () ->
+                        new SchemaStatement.CopyTable(
+                                terms.qualified(),
+                                terms.chance(2),
+                                terms.qualified(),
+                                Set.copyOf(
+                                        terms.some(
+                                                0,
+                                                2,
+                                                () ->
+                                                        terms.pick(
+                                                                List.of(
+                                                                        CopiedPart.values())))),
+                                terms.chance(2) ? someProperties() : Properties.NONE,
+                                Span.NONE),
+                () -> new SchemaStatement.CommentOn(described(), text(), Span.NONE),
+                () ->
+                        new SchemaStatement.SecurityLabelOn(
+                                described(), terms.maybe(terms::name), text(), Span.NONE));
+    }
+
+    private Optional<String> text() {
+        return terms.maybe(() -> "it's");
+    }
+
+    private DescribedObject described() {
+        return terms.oneOf(
+                () -> new DescribedObject.Keyspace(terms.name()),
+                () -> new DescribedObject.Table(terms.qualified()),
+                () -> new DescribedObject.Column(terms.qualified(), terms.name()),
+                () -> new DescribedObject.Type(terms.qualified()),
+                () -> new DescribedObject.Field(terms.qualified(), terms.name()));
     }
 
     private Statement alterTable() {

@@ -71,7 +71,7 @@ public final class Database {
     private final JavaFunctions javaFunctions;
     private final AccessControl access;
     private final Executions executions;
-    private final CurrentSchema current = new CurrentSchema();
+    private final CurrentSchema current;
     private final SchemaChanges changes;
     private final StatementExecutor executor;
     private final StatementCache cache = new StatementCache();
@@ -105,6 +105,7 @@ public final class Database {
     /// @throws dev.rowhouse.storage.StorageException when the existing data cannot be read
     public Database(Environment environment, Settings settings) {
         this.clock = environment.clock();
+        this.current = new CurrentSchema(settings.features().release());
         this.location = environment.location();
         WriteClock writeClock = new WriteClock(clock);
         boolean hasFunctions = settings.features().userDefinedFunctions();

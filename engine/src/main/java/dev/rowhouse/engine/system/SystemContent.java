@@ -102,6 +102,9 @@ public final class SystemContent {
                             .flatMap(KeyspaceMetadata::tablesAndViews)
                             .map(SystemContent::diskUsage)
                             .toList();
+            case NoteRows.COMMENTS ->
+                    keyspaces(Visibility.REAL).flatMap(NoteRows::comments).toList();
+            case NoteRows.LABELS -> keyspaces(Visibility.REAL).flatMap(NoteRows::labels).toList();
             case ClientContent.CLIENTS -> ClientContent.clients(clients);
             default -> List.of();
         };
