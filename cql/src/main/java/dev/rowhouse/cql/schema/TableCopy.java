@@ -35,6 +35,13 @@ final class TableCopy {
         context.features()
                 .require(CassandraRelease.V6_0, "CREATE TABLE … LIKE", statement.source().span());
         KeyspaceMetadata from = sourceKeyspace();
+        if (from.findView(statement.source().text()).isPresent()) {
+            throw SchemaErrors.invalid(
+                    statement.source().span(),
+                    "Cannot use CREATE TABLE LIKE on a materialized view '%s.%s'.",
+                    from.name(),
+                    statement.source().text());
+        }
         TableMetadata source =
                 from.findTable(statement.source().text())
                         .orElseThrow(() ->
@@ -162,17 +169,27 @@ final class TableCopy {
         }
         TableMetadata result = copy;
         for (IndexMetadata index : source.indexes().values()) {
-            result = result.toBuilder().addIndex(index.withName(free(index, target, result))).build();
+            String made = madeUpName(source.name(), index);
+            String wanted = index.name().equals(made) ? madeUpName(name, index) : index.name();
+            result =
+                    result.toBuilder()
+                            .addIndex(index.withName(free(wanted, target, result)))
+                            .build();
         }
         return result;
     }
 
-    private static String free(IndexMetadata index, KeyspaceMetadata target, TableMetadata copy) {
-        String free = index.name();
+    /// The name of an index that its statement gave none.
+    private static String madeUpName(String table, IndexMetadata index) {
+        return (table + "_" + index.column() + "_idx").replaceAll("\\W", "");
+    }
+
+    private static String free(String wanted, KeyspaceMetadata target, TableMetadata copy) {
+        String free = wanted;
         for (int i = 1;
                 target.findTableOfIndex(free).isPresent() || copy.findIndex(free).isPresent();
                 i++) {
-            free = index.name() + "_" + i;
+            free = wanted + "_" + i;
         }
         return free;
     }
