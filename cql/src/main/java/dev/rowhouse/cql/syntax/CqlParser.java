@@ -102,7 +102,7 @@ public final class CqlParser {
             int start = reader.index();
             reader.advance();
             Explain.Mode mode = Explain.Mode.PLAN;
-            if (reader.is(TokenKind.IDENTIFIER)) {
+            if (reader.isWord(0, "analyze")) {
                 reader.advance();
                 mode = Explain.Mode.ANALYZE;
             }
@@ -113,8 +113,13 @@ public final class CqlParser {
 
     private boolean isExplain() {
         return reader.isWord(0, "explain")
-                && (reader.kindAfter(1) == TokenKind.KEYWORD
-                        || reader.isWord(1, "analyze") && reader.kindAfter(2) == TokenKind.KEYWORD);
+                && (beginsStatementAfter(1)
+                        || reader.isWord(1, "analyze") && beginsStatementAfter(2));
+    }
+
+    private boolean beginsStatementAfter(int distance) {
+        return reader.kindAfter(distance) == TokenKind.KEYWORD
+                || DescriptionParser.beginsAfter(reader, distance);
     }
 
     private Statement statementOfCassandra() {

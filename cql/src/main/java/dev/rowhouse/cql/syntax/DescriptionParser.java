@@ -29,17 +29,30 @@ final class DescriptionParser {
         this.names = names;
     }
 
+    /// Whether such a statement begins at a token.
+    static boolean beginsAfter(TokenReader reader, int distance) {
+        return isComment(reader, distance) || isLabel(reader, distance);
+    }
+
+    private static boolean isComment(TokenReader reader, int distance) {
+        return reader.isWord(distance, "comment") && reader.isAfter(distance + 1, Keyword.ON);
+    }
+
+    private static boolean isLabel(TokenReader reader, int distance) {
+        return reader.isWord(distance, "security") && reader.isWord(distance + 1, "label");
+    }
+
     /// Nothing when the first words are others.
     Optional<Statement> find() {
         int start = reader.index();
-        if (reader.isWord(0, "comment") && reader.isAfter(1, Keyword.ON)) {
+        if (isComment(reader, 0)) {
             reader.enterLaterRelease();
             reader.advance();
             DescribedObject object = object();
             Optional<String> text = text();
             return Optional.of(new CommentOn(object, text, reader.spanFrom(start)));
         }
-        if (reader.isWord(0, "security") && reader.isWord(1, "label")) {
+        if (isLabel(reader, 0)) {
             reader.enterLaterRelease();
             reader.advance();
             reader.advance();

@@ -87,8 +87,7 @@ final class RandomStatements {
                 this::createIndex,
                 this::createKeyspace,
                 this::createFunction,
-                this::createAggregate,
-                this::ofLaterRelease);
+                this::createAggregate);
     }
 
     private Select select() {
@@ -310,7 +309,23 @@ final class RandomStatements {
                 terms.type(2),
                 terms.chance(4),
                 mask().filter(m -> terms.chance(2)),
-                terms.chance(4) ? checks(1) : List.of());
+                List.of());
+    }
+
+    private Statement createTableWithChecks() {
+        return new SchemaStatement.CreateTable(
+                terms.qualified(),
+                terms.chance(3),
+                terms.some(1, 5, this::checkedColumn),
+                terms.maybe(this::primaryKey),
+                options(true),
+                Span.NONE);
+    }
+
+    private ColumnDefinition checkedColumn() {
+        ColumnDefinition plain = column();
+        return new ColumnDefinition(
+                plain.name(), plain.type(), plain.isStatic(), plain.mask(), checks(1));
     }
 
     private List<ColumnCheck> checks(int least) {
@@ -387,8 +402,24 @@ final class RandomStatements {
                 });
     }
 
-    private Statement ofLaterRelease() {
+    /// Any statement that only a later release than Cassandra 5.0 has. They are apart from the
+    /// others, so that the seeds of those draw what they always drew.
+    Statement ofLaterRelease() {
         return terms.oneOf(
+                this::createTableWithChecks,
+                () ->
+                        new SchemaStatement.AlterTable(
+                                terms.qualified(),
+                                terms.chance(3),
+                                terms.oneOf(
+                                        () ->
+                                                new TableChange.ChangeChecks(
+                                                        terms.chance(2), terms.name(), checks(0)),
+                                        () ->
+                                                new TableChange.AddColumns(
+                                                        terms.chance(2),
+                                                        terms.some(1, 3, this::checkedColumn))),
+                                Span.NONE),
                 () ->
                         new SchemaStatement.CopyTable(
                                 terms.qualified(),
@@ -428,9 +459,6 @@ final class RandomStatements {
                 terms.oneOf(
                         () -> new TableChange.ChangeType(terms.name(), terms.type(2)),
                         () -> new TableChange.ChangeMask(terms.chance(2), terms.name(), mask()),
-                        () ->
-                                new TableChange.ChangeChecks(
-                                        terms.chance(2), terms.name(), checks(0)),
                         () ->
                                 new TableChange.AddColumns(
                                         terms.chance(2), terms.some(1, 3, this::column)),
