@@ -39,7 +39,8 @@ class CqlSupportTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "cql-support.md");
     private static final Pattern SCHEMA = Pattern.compile("(?s)```cql\n(.*?)```");
     private static final Pattern ROW =
-            Pattern.compile("\\| ([^|]+) \\| `([^`]+)` \\| (supported|differs|not|from 6\\.0)(: [^|]+)? \\|");
+            Pattern.compile(
+                    "\\| ([^|]+) \\| `([^`]+)` \\| (supported|differs|not|from 6\\.0)(: [^|]+)? \\|");
 
     private record Line(int number, String production, String cql, String status) {}
 

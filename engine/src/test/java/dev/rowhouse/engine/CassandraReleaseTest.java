@@ -42,7 +42,8 @@ class CassandraReleaseTest {
         ResultRow row =
                 database.connect()
                         .execute("SELECT release_version, cql_version FROM system.local")
-                        .rows().getFirst();
+                        .rows()
+                        .getFirst();
         return row.getString("release_version") + " " + row.getString("cql_version");
     }
 
@@ -98,8 +99,7 @@ class CassandraReleaseTest {
                 Session session = database.connect();
                 assertThat(database.schema().findTable("k", "t").orElseThrow().constraints())
                         .hasSize(3);
-                session.execute(
-                        "INSERT INTO k.t (p, \"V\", r, j) VALUES (1, 8, 'it''s', '[1]')");
+                session.execute("INSERT INTO k.t (p, \"V\", r, j) VALUES (1, 8, 'it''s', '[1]')");
                 assertThatThrownBy(
                                 () -> session.execute("INSERT INTO k.t (p, \"V\") VALUES (1, 7)"))
                         .hasMessageContaining("It should be \"V\" != 7");
@@ -122,7 +122,8 @@ class CassandraReleaseTest {
                     .hasMessageContaining("It should be v > 0");
             session.execute("ALTER TABLE k.t ALTER v DROP CHECK");
             session.execute(insert.bind(1, -3));
-            assertThat(session.execute("SELECT v FROM k.t").rows().getFirst().getInt("v")).isEqualTo(-3);
+            assertThat(session.execute("SELECT v FROM k.t").rows().getFirst().getInt("v"))
+                    .isEqualTo(-3);
         }
     }
 }

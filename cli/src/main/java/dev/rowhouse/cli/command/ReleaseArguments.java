@@ -19,7 +19,7 @@ public final class ReleaseArguments {
     /// @throws InputException when there is none of that number
     public CassandraRelease release() {
         return CassandraRelease.find(number)
-                .orElseThrow(() ->
-                        new InputException("--compatible-with is 5.0 or 6.0, not " + number));
+                .orElseThrow(
+                        () -> new InputException("--compatible-with is 5.0 or 6.0, not " + number));
     }
 }

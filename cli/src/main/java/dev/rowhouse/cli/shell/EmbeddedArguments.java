@@ -104,7 +104,7 @@ final class EmbeddedArguments {
         RowhouseComponents system = RowhouseComponents.system();
         RowhouseComponents components =
                 new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
-        RowhouseOptions options = 
+        RowhouseOptions options =
                 RowhouseOptions.forAnyCluster()
                         .withGuardrails(guardrails())
                         .withRelease(compatibility.release());

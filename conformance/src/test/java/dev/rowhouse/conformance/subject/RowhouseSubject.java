@@ -94,10 +94,7 @@ public final class RowhouseSubject implements Subject {
             FileSystem files, long memtableBytes, RowhouseOptions options) {
         StorageOptions storage = StorageOptions.defaults().withMemtableBytes(memtableBytes);
         RowhouseSubject subject =
-                onDisk(
-                        files,
-                        new ManualClock(START_MICROS),
-                        options.withStorage(storage));
+                onDisk(files, new ManualClock(START_MICROS), options.withStorage(storage));
         subject.createKeyspace();
         return subject;
     }

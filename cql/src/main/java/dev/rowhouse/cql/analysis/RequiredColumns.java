@@ -17,20 +17,22 @@ final class RequiredColumns {
     ///
     /// @throws CqlException when it leaves one out, or deletes one
     static void check(TableMetadata table, Kind kind, List<ColumnOperation> operations) {
-        table.constraints().forEach((name, constraints) -> {
-            if (!constraints.contains(new ColumnConstraint.NotNull())) {
-                return;
-            }
-            ColumnMetadata column = table.column(name);
-            boolean isNamed = operations.stream().anyMatch(one -> one.column().equals(column));
-            if (kind == Kind.DELETE) {
-                if (isNamed) {
-                    throw CqlException.invalid("Column '%s' can not be set to null.", name);
-                }
-            } else if (!isNamed) {
-                throw CqlException.invalid(
-                        "Column '%s' has to be specified as part of this query.", name);
-            }
-        });
+        table.constraints()
+                .forEach((name, constraints) -> {
+                    if (!constraints.contains(new ColumnConstraint.NotNull())) {
+                        return;
+                    }
+                    ColumnMetadata column = table.column(name);
+                    boolean isNamed =
+                            operations.stream().anyMatch(one -> one.column().equals(column));
+                    if (kind == Kind.DELETE) {
+                        if (isNamed) {
+                            throw CqlException.invalid("Column '%s' can not be set to null.", name);
+                        }
+                    } else if (!isNamed) {
+                        throw CqlException.invalid(
+                                "Column '%s' has to be specified as part of this query.", name);
+                    }
+                });
     }
 }

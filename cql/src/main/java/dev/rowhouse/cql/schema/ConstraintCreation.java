@@ -70,7 +70,7 @@ final class ConstraintCreation {
             context.features()
                     .require(
                             CassandraRelease.V6_0,
-                            "a constraint of a column (CHECK, NOT NULL)",
+                            "A constraint of a column (CHECK, NOT NULL)",
                             checks.getFirst().span());
         }
         checks.forEach(check -> requireKnown(column, check));
@@ -179,19 +179,16 @@ final class ConstraintCreation {
     private String fullName(ColumnCheck check) {
         return switch (check) {
             case ColumnCheck.NotNull ignored -> "NOT_NULL";
-            case ColumnCheck.Comparison one ->
-                    column.name() + " " + one.requirement().operator();
+            case ColumnCheck.Comparison one -> column.name() + " " + one.requirement().operator();
             case ColumnCheck.Call call ->
-                    family(call)
-                            + call.requirement().map(one -> " " + one.operator()).orElse("");
+                    family(call) + call.requirement().map(one -> " " + one.operator()).orElse("");
         };
     }
 
     private static boolean isNotEqual(ColumnCheck check) {
         return switch (check) {
             case ColumnCheck.NotNull ignored -> false;
-            case ColumnCheck.Comparison one ->
-                    one.requirement().operator() == RelationOperator.NEQ;
+            case ColumnCheck.Comparison one -> one.requirement().operator() == RelationOperator.NEQ;
             case ColumnCheck.Call call ->
                     call.requirement()
                             .filter(one -> one.operator() == RelationOperator.NEQ)
@@ -348,7 +345,9 @@ final class ConstraintCreation {
                         checks.size());
             }
             for (int i = 1; i < unequal.size(); i++) {
-                if (unequal.subList(0, i).stream().map(Object::toString).toList()
+                if (unequal.subList(0, i).stream()
+                        .map(Object::toString)
+                        .toList()
                         .contains(unequal.get(i).toString())) {
                     throw invalid(
                             unequal.get(i),

@@ -99,8 +99,7 @@ final class NoteStatements {
         return switch (object) {
             case DescribedObject.Keyspace one -> {
                 SchemaContext.requireModifiable(one.keyspace().text());
-                yield new Found(
-                        keyspace(one.keyspace().text()), new Target(Kind.KEYSPACE, "", ""));
+                yield new Found(keyspace(one.keyspace().text()), new Target(Kind.KEYSPACE, "", ""));
             }
             case DescribedObject.Table one -> {
                 KeyspaceMetadata keyspace = keyspaceOf(one.table());
@@ -148,8 +147,7 @@ final class NoteStatements {
 
     private KeyspaceMetadata keyspace(String name) {
         return schema.findKeyspace(name)
-                .orElseThrow(() ->
-                        SchemaErrors.invalid(span, "Keyspace '%s' doesn't exist", name));
+                .orElseThrow(() -> SchemaErrors.invalid(span, "Keyspace '%s' doesn't exist", name));
     }
 
     private static TableMetadata table(KeyspaceMetadata keyspace, QualifiedName name) {

@@ -31,8 +31,7 @@ public final class NoteText {
         }
         text.add(new Target(Kind.TABLE, table.name(), ""));
         table.columns()
-                .forEach(column ->
-                        text.add(new Target(Kind.COLUMN, table.name(), column.name())));
+                .forEach(column -> text.add(new Target(Kind.COLUMN, table.name(), column.name())));
         return text.statements;
     }
 
@@ -44,8 +43,8 @@ public final class NoteText {
         keyspace.findType(type)
                 .ifPresent(found ->
                         found.fieldNames()
-                                .forEach(field ->
-                                        targets.add(new Target(Kind.FIELD, type, field))));
+                                .forEach(
+                                        field -> targets.add(new Target(Kind.FIELD, type, field))));
         targets.forEach(text::addComment);
         targets.forEach(text::addLabel);
         return text.statements;

@@ -132,8 +132,7 @@ public final class SchemaText {
     }
 
     private static String definition(TableMetadata table, ColumnMetadata column) {
-        return plainDefinition(table, column)
-                + CreateStatements.rules(table, column);
+        return plainDefinition(table, column) + CreateStatements.rules(table, column);
     }
 
     private static String plainDefinition(TableMetadata table, ColumnMetadata column) {

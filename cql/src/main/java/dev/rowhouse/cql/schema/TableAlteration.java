@@ -138,8 +138,7 @@ final class TableAlteration {
             if (change.ifExists()) {
                 return table;
             }
-            throw SchemaErrors.invalid(
-                    change.column().span(), "Column '%s' doesn't exist", name);
+            throw SchemaErrors.invalid(change.column().span(), "Column '%s' doesn't exist", name);
         }
         return ConstraintCreation.with(table, name, change.checks());
     }

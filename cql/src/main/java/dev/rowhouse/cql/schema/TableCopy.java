@@ -92,7 +92,8 @@ final class TableCopy {
     }
 
     /// A type of the source must be in the keyspace of the copy, with the same fields.
-    private void requireTypes(TableMetadata source, KeyspaceMetadata from, KeyspaceMetadata target) {
+    private void requireTypes(
+            TableMetadata source, KeyspaceMetadata from, KeyspaceMetadata target) {
         if (from.name().equals(target.name())) {
             return;
         }
@@ -157,8 +158,7 @@ final class TableCopy {
             return copy;
         }
         return copy.toBuilder()
-                .options(
-                        TableOptionsReader.forAlteredTable(statement.properties(), copy.options()))
+                .options(TableOptionsReader.forAlteredTable(statement.properties(), copy.options()))
                 .build();
     }
 

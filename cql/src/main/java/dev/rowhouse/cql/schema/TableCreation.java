@@ -49,9 +49,8 @@ final class TableCreation {
     SchemaResult apply() {
         statement
                 .columns()
-                .forEach(column -> 
-                        ConstraintCreation.requireAllowed(
-                                column.name(), column.checks(), context));
+                .forEach(column ->
+                        ConstraintCreation.requireAllowed(column.name(), column.checks(), context));
         PrimaryKey primaryKey = primaryKey();
         Map<String, ClusteringOrder> order =
                 clusteringOrder(statement.options().clusteringOrder(), "table", statement.table());

@@ -106,6 +106,8 @@ final class ColumnCheckParser {
     }
 
     private Term.Literal value() {
-        return reader.is(Keyword.NULL) ? terms.literals().nullLiteral() : terms.literals().constant();
+        return reader.is(Keyword.NULL)
+                ? terms.literals().nullLiteral()
+                : terms.literals().constant();
     }
 }

@@ -70,15 +70,8 @@ final class SchemaPrinter {
                     "DROP KEYSPACE " + ifExists(drop.ifExists()) + drop.keyspace();
             case CreateTable create -> createTable(create, margin);
             case CopyTable copy -> copyTable(copy, margin);
-            case CommentOn comment ->
-                    "COMMENT ON " + comment.object() + " IS " + textOrNull(comment.text());
-            case SecurityLabelOn label ->
-                    "SECURITY LABEL "
-                            + label.provider().map(name -> "FOR " + name + " ").orElse("")
-                            + "ON "
-                            + label.object()
-                            + " IS "
-                            + textOrNull(label.label());
+            case CommentOn comment -> comment(comment);
+            case SecurityLabelOn label -> label(label);
             case AlterTable alter -> alterTable(alter, margin);
             case DropTable drop -> "DROP TABLE " + ifExists(drop.ifExists()) + drop.table();
             case CreateType create -> createType(create, margin);
@@ -139,6 +132,19 @@ final class SchemaPrinter {
                                 + copy.source())
                 .add("WITH ", options, " AND ")
                 .print(margin);
+    }
+
+    private static String comment(CommentOn comment) {
+        return "COMMENT ON " + comment.object() + " IS " + textOrNull(comment.text());
+    }
+
+    private static String label(SecurityLabelOn label) {
+        return "SECURITY LABEL "
+                + label.provider().map(name -> "FOR " + name + " ").orElse("")
+                + "ON "
+                + label.object()
+                + " IS "
+                + textOrNull(label.label());
     }
 
     private static String textOrNull(Optional<String> text) {

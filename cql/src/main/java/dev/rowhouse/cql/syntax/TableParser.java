@@ -225,8 +225,7 @@ final class TableParser {
             return new TableChange.ChangeMask(ifExists, column, Optional.of(mask()));
         }
         if (checks.isCheck()) {
-            return new TableChange.ChangeChecks(
-                    ifExists, column, checks.checks(Optional.empty()));
+            return new TableChange.ChangeChecks(ifExists, column, checks.checks(Optional.empty()));
         }
         if (checks.acceptDrop()) {
             return new TableChange.ChangeChecks(ifExists, column, List.of());

@@ -44,9 +44,8 @@ final class TokenReader {
         isOfLaterRelease = false;
     }
 
-    /// Notes that the statement has a part that only a later release than Cassandra 5.0 has. What is
-    /// wrong with the rest of it is reported where it stands: the grammar of 5.0 would stop at that
-    /// part.
+    /// Notes that the statement has a part that Cassandra 5.0 does not have. What is wrong with the
+    /// rest of it is reported where it stands: the grammar of 5.0 would stop at that part.
     void enterLaterRelease() {
         isOfLaterRelease = true;
     }

@@ -7,10 +7,10 @@ import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
-import dev.rowhouse.cql.syntax.tree.DescribedObject;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.DescribedObject;
 import dev.rowhouse.cql.syntax.tree.Explain;
 import dev.rowhouse.cql.syntax.tree.InValues;
 import dev.rowhouse.cql.syntax.tree.IndexTarget;
@@ -429,10 +429,7 @@ final class RandomStatements {
                                         terms.some(
                                                 0,
                                                 2,
-                                                () ->
-                                                        terms.pick(
-                                                                List.of(
-                                                                        CopiedPart.values())))),
+                                                () -> terms.pick(List.of(CopiedPart.values())))),
                                 terms.chance(2) ? someProperties() : Properties.NONE,
                                 Span.NONE),
                 () -> new SchemaStatement.CommentOn(described(), text(), Span.NONE),

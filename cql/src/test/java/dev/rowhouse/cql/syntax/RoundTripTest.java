@@ -27,8 +27,7 @@ class RoundTripTest {
         check(seed, STATEMENTS_PER_SEED / 3, RandomStatements::ofLaterRelease);
     }
 
-    private static void check(
-            long seed, int count, Function<RandomStatements, Statement> draw) {
+    private static void check(long seed, int count, Function<RandomStatements, Statement> draw) {
         RandomStatements statements = new RandomStatements(seed);
         for (int i = 0; i < count; i++) {
             Statement statement = draw.apply(statements);

@@ -58,8 +58,7 @@ public final class DefinitionPermissions {
                                 data(
                                         Permission.SELECT,
                                         keyspace,
-                                        ProtectedResource.table(
-                                                keyspace, copy.source().text())));
+                                        ProtectedResource.table(keyspace, copy.source().text())));
                 tables(Permission.CREATE, copy.table());
             }
             case SchemaStatement.CommentOn comment -> described(comment.object());

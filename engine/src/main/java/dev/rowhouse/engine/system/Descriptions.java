@@ -63,8 +63,7 @@ public final class Descriptions {
     ///
     /// @param keyspaceInUse the keyspace of names that have none
     /// @param release the release that the statements are for
-    public Descriptions(
-            Schema schema, Optional<String> keyspaceInUse, CassandraRelease release) {
+    public Descriptions(Schema schema, Optional<String> keyspaceInUse, CassandraRelease release) {
         this.schema = schema;
         this.keyspaceInUse = keyspaceInUse;
         this.release = release;
@@ -296,7 +295,11 @@ public final class Descriptions {
     }
 
     private Element ofType(UserType type) {
-        return element(type.keyspace(), "type", type.name(), withNotes(
+        return element(
+                type.keyspace(),
+                "type",
+                type.name(),
+                withNotes(
                         CreateStatements.type(type),
                         schema.findKeyspace(type.keyspace())
                                 .map(keyspace -> NoteText.ofType(keyspace, type.name()))

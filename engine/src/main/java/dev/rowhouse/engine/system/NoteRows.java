@@ -22,8 +22,7 @@ final class NoteRows {
                 keyspace.tables().values().stream()
                         .filter(table -> !table.options().comment().isEmpty())
                         .map(table -> ofTable(keyspace, table));
-        return Stream.concat(
-                ofTables, rows(keyspace, keyspace.notes().comments(), "comment"));
+        return Stream.concat(ofTables, rows(keyspace, keyspace.notes().comments(), "comment"));
     }
 
     static Stream<Map<String, Object>> labels(KeyspaceMetadata keyspace) {

@@ -128,8 +128,7 @@ public final class SystemTables {
     private static String definitions(String resource) {
         try (InputStream stream = SystemTables.class.getResourceAsStream(resource)) {
             if (stream == null) {
-                throw new IllegalStateException(
-                        "no " + resource + " beside " + SystemTables.class);
+                throw new IllegalStateException("no " + resource + " beside " + SystemTables.class);
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -54,22 +54,25 @@ final class ConstraintCheck {
 
     private ConstraintCheck(TableMetadata table, boolean setsValues) {
         this.table = table;
-        table.constraints().forEach((name, constraints) -> {
-            ColumnMetadata column = table.column(name);
-            ConstrainedColumn constrained =
-                    new ConstrainedColumn(
-                            column,
-                            constraints.stream().map(one -> condition(column, one)).toList());
-            switch (column.kind()) {
-                case PARTITION_KEY -> partitionKey.add(constrained);
-                case CLUSTERING -> clustering.add(constrained);
-                case STATIC, REGULAR -> {
-                    if (setsValues) {
-                        others.add(constrained);
+        table.constraints()
+                .forEach((name, constraints) -> {
+                    ColumnMetadata column = table.column(name);
+                    ConstrainedColumn constrained =
+                            new ConstrainedColumn(
+                                    column,
+                                    constraints.stream()
+                                            .map(one -> condition(column, one))
+                                            .toList());
+                    switch (column.kind()) {
+                        case PARTITION_KEY -> partitionKey.add(constrained);
+                        case CLUSTERING -> clustering.add(constrained);
+                        case STATIC, REGULAR -> {
+                            if (setsValues) {
+                                others.add(constrained);
+                            }
+                        }
                     }
-                }
-            }
-        });
+                });
     }
 
     /// The check of a table's constraints; empty for a table without.
@@ -118,8 +121,7 @@ final class ConstraintCheck {
                     value -> {
                         int comparison = column.type().compare(value, bound.bound());
                         if (!ColumnConstraint.holds(bound.operator(), comparison)) {
-                            throw violated(
-                                    column, ". It should be " + bound.cql(column.name()));
+                            throw violated(column, ". It should be " + bound.cql(column.name()));
                         }
                     };
             case ColumnConstraint.Length bound ->

@@ -69,8 +69,7 @@ final class ModificationPlan {
         this.guards = new WriteGuards(statement, compiler);
         this.deletesRows =
                 kind == BoundModification.Kind.DELETE && statement.operations().isEmpty();
-        this.constraints =
-                ConstraintCheck.of(path.table(), kind != BoundModification.Kind.DELETE);
+        this.constraints = ConstraintCheck.of(path.table(), kind != BoundModification.Kind.DELETE);
     }
 
     private static List<ColumnWrite> writes(

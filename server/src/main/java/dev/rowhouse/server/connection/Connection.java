@@ -266,7 +266,8 @@ public final class Connection implements AutoCloseable {
     private void answerSupported(Frame frame) {
         answers.add(
                 frame.stream(),
-                Response.of(new Answer.Supported(ConnectionOptions.supported(services.cqlVersion()))));
+                Response.of(
+                        new Answer.Supported(ConnectionOptions.supported(services.cqlVersion()))));
     }
 
     private void register(Frame frame, List<String> types) {
