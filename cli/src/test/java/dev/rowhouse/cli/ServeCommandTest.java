@@ -210,6 +210,9 @@ class ServeCommandTest {
                                 "--commitlog-sync=batch",
                                 "--commitlog-sync-period=1s"))
                 .contains("batch has no period");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--compatible-with", "7.0"))
+                .contains("--compatible-with is 5.0 or 6.0, not 7.0")
+                .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--guardrails", "mild"))
                 .contains("a profile is compatible, warning or strict, not mild")
                 .endsWith("[exit 2]");

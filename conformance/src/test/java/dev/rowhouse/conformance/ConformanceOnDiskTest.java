@@ -10,8 +10,8 @@ import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// A database on disk answers the statements of the conformance files as one in memory does, with
@@ -37,17 +36,17 @@ class ConformanceOnDiskTest {
             for (Path file : folder.files(List.of())) {
                 tests.add(
                         DynamicTest.dynamicTest(
-                                folder.name(file), () -> check(file, folder.switches())));
+                                folder.name(file), () -> check(file, folder.options())));
             }
         }
         return tests.stream();
     }
 
-    private static void check(Path file, Set<SchemaSwitch> switches) throws IOException {
+    private static void check(Path file, RowhouseOptions options) throws IOException {
         CqltFile script = CqltFolder.read(file);
         MemoryFileSystem files = new MemoryFileSystem();
-        try (RowhouseSubject memory = new RowhouseSubject(switches)) {
-            RowhouseSubject disk = RowhouseSubject.onDisk(files, MEMTABLE_BYTES, switches);
+        try (RowhouseSubject memory = new RowhouseSubject(options)) {
+            RowhouseSubject disk = RowhouseSubject.onDisk(files, MEMTABLE_BYTES, options);
             try {
                 for (Entry entry : script.entries()) {
                     List<String> expected = ScriptRun.run(entry, memory);

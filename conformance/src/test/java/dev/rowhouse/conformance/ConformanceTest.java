@@ -9,7 +9,7 @@ import dev.rowhouse.conformance.script.CqltFolder;
 import dev.rowhouse.conformance.script.Entry;
 import dev.rowhouse.conformance.script.ScriptRun;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
-import dev.rowhouse.cql.schema.SchemaSwitch;
+import dev.rowhouse.engine.RowhouseOptions;
 
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// Rowhouse answers every statement of the conformance files as Apache Cassandra did when they were
@@ -37,6 +36,11 @@ class ConformanceTest {
         return containers(CqltFolder.switched(root));
     }
 
+    @TestFactory
+    Stream<DynamicNode> answersAsCassandra6() throws IOException {
+        return containers(CqltFolder.ofRelease6(root));
+    }
+
     private static Stream<DynamicNode> containers(CqltFolder folder) throws IOException {
         return folder.files(List.of()).stream()
                 .map(file ->
@@ -44,14 +48,14 @@ class ConformanceTest {
                                 folder.name(file),
                                 file.toUri(),
                                 Stream.<Stream<DynamicTest>>of(Stream.empty())
-                                        .flatMap(_ -> statements(file, folder.switches()))));
+                                        .flatMap(_ -> statements(file, folder.options()))));
     }
 
     /// Statements build on one another, so the whole file runs before its first statement is
     /// judged.
-    private static Stream<DynamicTest> statements(Path file, Set<SchemaSwitch> switches) {
+    private static Stream<DynamicTest> statements(Path file, RowhouseOptions options) {
         List<DynamicTest> tests = new ArrayList<>();
-        try (RowhouseSubject rowhouse = new RowhouseSubject(switches)) {
+        try (RowhouseSubject rowhouse = new RowhouseSubject(options)) {
             CqltFile script = CqltFolder.read(file);
             for (Entry entry : script.entries()) {
                 List<String> actual = ScriptRun.run(entry, rowhouse);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.tree.Assignment;
@@ -13,6 +14,8 @@ import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -36,7 +39,8 @@ class CqlSupportTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "cql-support.md");
     private static final Pattern SCHEMA = Pattern.compile("(?s)```cql\n(.*?)```");
     private static final Pattern ROW =
-            Pattern.compile("\\| ([^|]+) \\| `([^`]+)` \\| (supported|differs|not)(: [^|]+)? \\|");
+            Pattern.compile(
+                    "\\| ([^|]+) \\| `([^`]+)` \\| (supported|differs|not|from 6\\.0)(: [^|]+)? \\|");
 
     private record Line(int number, String production, String cql, String status) {}
 
@@ -68,11 +72,23 @@ class CqlSupportTest {
         assertThat(kinds).as("kinds without a line in " + DOCUMENT).isEmpty();
     }
 
+    private static void checkOfLaterRelease(String schema, Line line) {
+        RowhouseOptions options = RowhouseOptions.defaults().withRelease(CassandraRelease.V6_0);
+        try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), options)) {
+            Session session = database.connect();
+            ScriptPart.split(schema).forEach(part -> session.execute(part.text()));
+            run(session, line.cql());
+        }
+    }
+
     private static void check(String schema, Line line) {
         try (Rowhouse database = Rowhouse.inMemory()) {
             Session session = database.connect();
             ScriptPart.split(schema).forEach(part -> session.execute(part.text()));
-            if (line.status().equals("not")) {
+            if (line.status().equals("from 6.0")) {
+                checkOfLaterRelease(schema, line);
+            }
+            if (line.status().equals("not") || line.status().equals("from 6.0")) {
                 assertThatThrownBy(() -> run(session, line.cql())).isInstanceOf(CqlException.class);
             } else {
                 run(session, line.cql());

@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
@@ -74,7 +75,8 @@ public final class Rowhouse implements AutoCloseable {
                         options.dynamicDataMasking(),
                         MaskResolver.NONE,
                         options.schemaSwitches(),
-                        options.place().dataCenter());
+                        options.place().dataCenter(),
+                        options.release());
         this.database =
                 new Database(
                         new Database.Environment(components.clock(), components.random(), location),
@@ -332,6 +334,11 @@ public final class Rowhouse implements AutoCloseable {
     /// was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
+    }
+
+    /// The release of Cassandra whose statements are allowed, and that clients are told.
+    public CassandraRelease release() {
+        return database.release();
     }
 
     /// The data center and rack that clients are told.

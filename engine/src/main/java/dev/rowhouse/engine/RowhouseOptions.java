@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.system.NodePlace;
@@ -22,6 +23,7 @@ import java.util.Set;
 /// @param guardrails warnings and rejections (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
 /// @param place the data center and rack that clients are told
+/// @param release the release of Cassandra whose statements are allowed, and that clients are told
 public record RowhouseOptions(
         boolean userDefinedFunctions,
         boolean dynamicDataMasking,
@@ -29,7 +31,8 @@ public record RowhouseOptions(
         Optional<Duration> readTimeout,
         Guardrails guardrails,
         StorageOptions storage,
-        NodePlace place) {
+        NodePlace place,
+        CassandraRelease release) {
     /// Copies the switches.
     public RowhouseOptions {
         schemaSwitches = Set.copyOf(schemaSwitches);
@@ -47,7 +50,8 @@ public record RowhouseOptions(
                 Optional.empty(),
                 Guardrails.warning(),
                 StorageOptions.defaults(),
-                NodePlace.usual());
+                NodePlace.usual(),
+                CassandraRelease.V5_0);
     }
 
     /// Like [#defaults()], but replication may name any data center: for trying out schemas of a
@@ -70,7 +74,8 @@ public record RowhouseOptions(
                 readTimeout,
                 guardrails,
                 storage,
-                place);
+                place,
+                release);
     }
 
     /// The same with masks of columns, or without.
@@ -82,7 +87,8 @@ public record RowhouseOptions(
                 readTimeout,
                 guardrails,
                 storage,
-                place);
+                place,
+                release);
     }
 
     /// The same with parts of data definition that are turned off otherwise: replication in other
@@ -95,7 +101,8 @@ public record RowhouseOptions(
                 readTimeout,
                 guardrails,
                 storage,
-                place);
+                place,
+                release);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with
@@ -108,7 +115,8 @@ public record RowhouseOptions(
                 Optional.of(timeout),
                 guardrails,
                 storage,
-                place);
+                place,
+                release);
     }
 
     /// The same with other guardrails.
@@ -120,7 +128,8 @@ public record RowhouseOptions(
                 readTimeout,
                 other,
                 storage,
-                place);
+                place,
+                release);
     }
 
     /// The same with other settings of storage.
@@ -132,7 +141,8 @@ public record RowhouseOptions(
                 readTimeout,
                 guardrails,
                 other,
-                place);
+                place,
+                release);
     }
 
     /// The same in another data center or rack. A NetworkTopologyStrategy may name that data
@@ -145,6 +155,21 @@ public record RowhouseOptions(
                 readTimeout,
                 guardrails,
                 storage,
+                other,
+                release);
+    }
+
+    /// The same with the statements of another release of Cassandra. A database that was made with
+    /// a later release keeps its constraints, comments and labels; only statements are refused.
+    public RowhouseOptions withRelease(CassandraRelease other) {
+        return new RowhouseOptions(
+                userDefinedFunctions,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place,
                 other);
     }
 }

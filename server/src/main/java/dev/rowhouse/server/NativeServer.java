@@ -103,7 +103,8 @@ public final class NativeServer implements AutoCloseable {
                                         ? Optional.of(new DatabaseLogins(database))
                                         : Optional.empty(),
                                 new LoginDelays(components.clock()),
-                                auditor));
+                                auditor),
+                        database.release().cqlVersion());
         this.tls = options.tls().map(how -> TlsContexts.open(components.files(), how));
         this.listener =
                 listens

@@ -5,6 +5,7 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Threads;
 import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.ReleaseArguments;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cql.error.CqlException;
@@ -180,6 +181,8 @@ public final class ServeCommand implements Callable<Integer> {
                     "Allow user-defined functions and aggregates in Java (user_defined_functions_enabled); roles that may create them run code inside the server. Default: false.")
     private boolean userDefinedFunctions;
 
+    @Mixin private final ReleaseArguments compatibility = new ReleaseArguments();
+
     @Mixin private final SchemaSettings definitions = new SchemaSettings();
 
     @Option(
@@ -226,7 +229,8 @@ public final class ServeCommand implements Callable<Integer> {
                         .withUserDefinedFunctions(userDefinedFunctions)
                         .withSchemaSwitches(definitions.switches())
                         .withStorage(durability.storage())
-                        .withPlace(place.place());
+                        .withPlace(place.place())
+                        .withRelease(compatibility.release());
         try (Rowhouse database = open(settings)) {
             database.warnings().forEach(text -> events.warn("recovered", Map.of("message", text)));
             database.onFailure(text -> events.error("storage", Map.of("message", text)));

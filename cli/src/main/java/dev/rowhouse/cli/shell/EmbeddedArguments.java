@@ -3,6 +3,7 @@ package dev.rowhouse.cli.shell;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.InputFiles;
+import dev.rowhouse.cli.command.ReleaseArguments;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.AttachOptions;
 import dev.rowhouse.engine.Rowhouse;
@@ -14,6 +15,7 @@ import dev.rowhouse.shell.connect.Credentials;
 import dev.rowhouse.shell.connect.EmbeddedConnection;
 import dev.rowhouse.storage.StorageException;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.nio.file.Path;
@@ -55,6 +57,8 @@ final class EmbeddedArguments {
             description =
                     "Guardrails: compatible (as Cassandra by default), warning or strict. Default: warning; with --attach, compatible.")
     private Optional<String> guardrails = Optional.empty();
+
+    @Mixin private final ReleaseArguments compatibility = new ReleaseArguments();
 
     /// @throws InputException when options exclude each other
     void check() {
@@ -100,7 +104,10 @@ final class EmbeddedArguments {
         RowhouseComponents system = RowhouseComponents.system();
         RowhouseComponents components =
                 new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
-        RowhouseOptions options = RowhouseOptions.forAnyCluster().withGuardrails(guardrails());
+        RowhouseOptions options =
+                RowhouseOptions.forAnyCluster()
+                        .withGuardrails(guardrails())
+                        .withRelease(compatibility.release());
         try {
             if (attach.isPresent()) {
                 AttachOptions what =

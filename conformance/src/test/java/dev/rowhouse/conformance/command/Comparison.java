@@ -52,7 +52,7 @@ final class Comparison {
 
     private List<Entry> compare(Path file, CqltFile script) {
         List<Entry> entries = new ArrayList<>();
-        try (RowhouseSubject rowhouse = new RowhouseSubject(folder.switches())) {
+        try (RowhouseSubject rowhouse = new RowhouseSubject(folder.options())) {
             for (Entry entry : script.entries()) {
                 entries.add(compare(file, entry, ScriptRun.run(entry, rowhouse)));
             }

@@ -38,7 +38,8 @@ public final class Main {
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.
             With --switched they are below conformance/src/test/resources/switched, and the node has the
-            settings of conformance/cassandra/switches.yaml.\
+            settings of conformance/cassandra/switches.yaml. With --version 6.0 they are below
+            conformance/src/test/resources/cqlt-6.0, and the node is a Cassandra 6.0.\
             """;
 
     private static final long ENDLESS = 1_000_000;
@@ -61,8 +62,7 @@ public final class Main {
     private static boolean run(List<String> words) throws IOException {
         String node = option(words, "--node", "127.0.0.1:9042");
         Path root = Path.of(option(words, "--root", ".")).toAbsolutePath();
-        CqltFolder folder =
-                words.remove("--switched") ? CqltFolder.switched(root) : CqltFolder.of(root);
+        CqltFolder folder = folder(words, root);
         String command = words.isEmpty() ? "help" : words.removeFirst();
         PrintStream out = System.out;
         return switch (command) {
@@ -78,6 +78,18 @@ public final class Main {
                 out.println(USAGE);
                 yield command.equals("help");
             }
+        };
+    }
+
+    private static CqltFolder folder(List<String> words, Path root) {
+        String version = option(words, "--version", "5.0");
+        boolean isSwitched = words.remove("--switched");
+        return switch (version) {
+            case "5.0" -> isSwitched ? CqltFolder.switched(root) : CqltFolder.of(root);
+            case "6.0" -> CqltFolder.ofRelease6(root);
+            default ->
+                    throw new IllegalArgumentException(
+                            "--version is 5.0 or 6.0, not '" + version + "'");
         };
     }
 

@@ -57,7 +57,7 @@ final class Recorder {
     }
 
     private List<List<String>> ownAnswers(CqltFile script) {
-        try (RowhouseSubject rowhouse = new RowhouseSubject(folder.switches())) {
+        try (RowhouseSubject rowhouse = new RowhouseSubject(folder.options())) {
             return ScriptRun.run(script, rowhouse);
         }
     }

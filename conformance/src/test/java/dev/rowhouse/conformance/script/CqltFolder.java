@@ -1,6 +1,8 @@
 package dev.rowhouse.conformance.script;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.SchemaSwitch;
+import dev.rowhouse.engine.RowhouseOptions;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,19 +14,15 @@ import java.util.stream.Stream;
 /// A folder of conformance files, all recorded from nodes with the same settings.
 ///
 /// @param path where it is
-/// @param switches the parts of data definition that the nodes allow
-public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
+/// @param options the settings of Rowhouse that correspond to those of the nodes
+public record CqltFolder(Path path, RowhouseOptions options) {
     private static final String ENDING = ".cqlt";
     private static final String RESOURCES = "conformance/src/test/resources";
 
-    /// Copies the switches.
-    public CqltFolder {
-        switches = Set.copyOf(switches);
-    }
-
     /// The folder of a checkout for nodes as they are by default.
     public static CqltFolder of(Path projectRoot) {
-        return new CqltFolder(projectRoot.resolve(RESOURCES).resolve("cqlt"), Set.of());
+        return new CqltFolder(
+                projectRoot.resolve(RESOURCES).resolve("cqlt"), RowhouseOptions.compatible());
     }
 
     /// The folder of a checkout for nodes with the settings of
@@ -32,12 +30,20 @@ public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
     public static CqltFolder switched(Path projectRoot) {
         return new CqltFolder(
                 projectRoot.resolve(RESOURCES).resolve("switched"),
-                Set.of(SchemaSwitch.DROP_COMPACT_STORAGE));
+                RowhouseOptions.compatible()
+                        .withSchemaSwitches(Set.of(SchemaSwitch.DROP_COMPACT_STORAGE)));
+    }
+
+    /// The folder of a checkout for what only Cassandra 6.0 has.
+    public static CqltFolder ofRelease6(Path projectRoot) {
+        return new CqltFolder(
+                projectRoot.resolve(RESOURCES).resolve("cqlt-6.0"),
+                RowhouseOptions.compatible().withRelease(CassandraRelease.V6_0));
     }
 
     /// All folders of a checkout.
     public static List<CqltFolder> all(Path projectRoot) {
-        return List.of(of(projectRoot), switched(projectRoot));
+        return List.of(of(projectRoot), switched(projectRoot), ofRelease6(projectRoot));
     }
 
     /// The files of some topics, sorted: a topic is a file's path in the folder with or without its

@@ -8,7 +8,6 @@ import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
@@ -55,14 +54,14 @@ public final class RowhouseSubject implements Subject {
 
     /// An empty database in memory with the keyspace in use.
     public RowhouseSubject() {
-        this(Set.of());
+        this(RowhouseOptions.compatible());
     }
 
     /// An empty database in memory with the keyspace in use.
     ///
-    /// @param switches what a data definition may do
-    public RowhouseSubject(Set<SchemaSwitch> switches) {
-        this(new ManualClock(START_MICROS), options(switches));
+    /// @param options the settings of the database
+    public RowhouseSubject(RowhouseOptions options) {
+        this(new ManualClock(START_MICROS), options);
     }
 
     private RowhouseSubject(ManualClock clock, RowhouseOptions options) {
@@ -71,10 +70,6 @@ public final class RowhouseSubject implements Subject {
                 options,
                 Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)), options));
         createKeyspace();
-    }
-
-    private static RowhouseOptions options(Set<SchemaSwitch> switches) {
-        return RowhouseOptions.compatible().withSchemaSwitches(switches);
     }
 
     /// What can be done to its files.
@@ -94,15 +89,12 @@ public final class RowhouseSubject implements Subject {
     /// An empty database in a folder with the keyspace in use.
     ///
     /// @param memtableBytes how much memtables may take before they are flushed
-    /// @param switches what a data definition may do
+    /// @param options the settings of the database besides those of storage
     public static RowhouseSubject onDisk(
-            FileSystem files, long memtableBytes, Set<SchemaSwitch> switches) {
+            FileSystem files, long memtableBytes, RowhouseOptions options) {
         StorageOptions storage = StorageOptions.defaults().withMemtableBytes(memtableBytes);
         RowhouseSubject subject =
-                onDisk(
-                        files,
-                        new ManualClock(START_MICROS),
-                        options(switches).withStorage(storage));
+                onDisk(files, new ManualClock(START_MICROS), options.withStorage(storage));
         subject.createKeyspace();
         return subject;
     }

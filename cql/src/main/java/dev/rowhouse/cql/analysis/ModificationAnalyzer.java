@@ -81,6 +81,9 @@ final class ModificationAnalyzer {
                     case Update update -> update(update, precondition);
                     case Delete delete -> delete(delete, precondition);
                 };
+        if (!table.constraints().isEmpty()) {
+            RequiredColumns.check(table, change.kind(), change.operations());
+        }
         checkAttributes(precondition, timestamp, timeToLive);
         WritePath path =
                 new WritePath(

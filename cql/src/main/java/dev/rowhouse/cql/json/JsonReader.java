@@ -123,6 +123,10 @@ final class JsonReader {
             position++;
         }
         String digits = text.substring(start, position);
+        if (digits.matches("\\+.*|-?0[0-9].*")) {
+            position = start;
+            throw unexpected("a value");
+        }
         try {
             if (digits.chars().anyMatch(c -> c == '.' || c == 'e' || c == 'E')) {
                 return Double.valueOf(digits);

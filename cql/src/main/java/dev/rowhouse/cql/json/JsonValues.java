@@ -43,6 +43,16 @@ public final class JsonValues {
         this.clock = clock;
     }
 
+    /// Whether a text begins with a JSON value; as in Cassandra, what follows it is not looked at.
+    public static boolean isJson(String text) {
+        try {
+            var ignored = JsonReader.read(text);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     /// The value of a type that a JSON text denotes.
     ///
     /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such

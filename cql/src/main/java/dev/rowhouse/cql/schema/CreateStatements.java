@@ -251,7 +251,16 @@ public final class CreateStatements {
         return (table.isCompact()
                         ? column.cql() + " " + column.type().cql()
                         : plainDefinition(column))
-                + table.findMask(column.name()).map(mask -> " " + mask.cql()).orElse("");
+                + rules(table, column);
+    }
+
+    /// The mask and the constraints of a column, after a blank.
+    static String rules(TableMetadata table, ColumnMetadata column) {
+        String mask = table.findMask(column.name()).map(one -> " " + one.cql()).orElse("");
+        List<ColumnConstraint> constraints = table.constraints().get(column.name());
+        return constraints == null
+                ? mask
+                : mask + " " + ColumnConstraint.cql(column.name(), constraints);
     }
 
     private static String plainDefinition(ColumnMetadata column) {

@@ -133,6 +133,11 @@ public record IndexMetadata(
         };
     }
 
+    /// The same index under another name.
+    IndexMetadata withName(String newName) {
+        return new IndexMetadata(newName, kind, column, target, options);
+    }
+
     /// The same index on a column that has been renamed.
     public IndexMetadata withColumn(String newColumn) {
         return new IndexMetadata(name, kind, newColumn, target, options);

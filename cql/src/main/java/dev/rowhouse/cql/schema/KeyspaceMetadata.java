@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /// @param types the user-defined types by name, not frozen
 /// @param views the materialized views by name
 /// @param functions the user-defined functions and aggregates
+/// @param notes comments and security labels
 public record KeyspaceMetadata(
         String name,
         Map<String, String> replication,
@@ -26,7 +27,8 @@ public record KeyspaceMetadata(
         SortedMap<String, TableMetadata> tables,
         SortedMap<String, UserType> types,
         SortedMap<String, ViewMetadata> views,
-        UserFunctions functions) {
+        UserFunctions functions,
+        Notes notes) {
     /// Copies the maps.
     public KeyspaceMetadata {
         replication = Collections.unmodifiableSortedMap(new TreeMap<>(replication));
@@ -49,7 +51,8 @@ public record KeyspaceMetadata(
                 new TreeMap<>(),
                 new TreeMap<>(),
                 new TreeMap<>(),
-                UserFunctions.NONE);
+                UserFunctions.NONE,
+                Notes.NONE);
     }
 
     /// The table of a name; not a view.
@@ -94,7 +97,7 @@ public record KeyspaceMetadata(
     public KeyspaceMetadata withParameters(
             Map<String, String> newReplication, boolean newDurableWrites) {
         return new KeyspaceMetadata(
-                name, newReplication, newDurableWrites, tables, types, views, functions);
+                name, newReplication, newDurableWrites, tables, types, views, functions, notes);
     }
 
     /// The same keyspace with a table added, or put in place of the one of the same name.
@@ -106,7 +109,8 @@ public record KeyspaceMetadata(
                 with(tables, table.name(), table),
                 types,
                 views,
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace without a table.
@@ -118,7 +122,8 @@ public record KeyspaceMetadata(
                 without(tables, tableName),
                 types,
                 views,
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace with a view added, or put in place of the one of the same name.
@@ -130,7 +135,8 @@ public record KeyspaceMetadata(
                 tables,
                 types,
                 with(views, view.name(), view),
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace without a view.
@@ -142,7 +148,8 @@ public record KeyspaceMetadata(
                 tables,
                 types,
                 without(views, viewName),
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace with a user-defined type added.
@@ -154,7 +161,8 @@ public record KeyspaceMetadata(
                 tables,
                 with(types, type.name(), type),
                 views,
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace without a user-defined type.
@@ -166,7 +174,8 @@ public record KeyspaceMetadata(
                 tables,
                 without(types, typeName),
                 views,
-                functions);
+                functions,
+                notes);
     }
 
     /// The same keyspace with a user-defined type changed wherever it is used: in other types, in
@@ -185,7 +194,8 @@ public record KeyspaceMetadata(
                 newTables,
                 newTypes,
                 newViews,
-                functions.withUserType(updated));
+                functions.withUserType(updated),
+                notes);
     }
 
     /// The same keyspace with a function or aggregate added, or put in place of the one of the same
@@ -201,7 +211,13 @@ public record KeyspaceMetadata(
 
     private KeyspaceMetadata withFunctions(UserFunctions newFunctions) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, tables, types, views, newFunctions);
+                name, replication, durableWrites, tables, types, views, newFunctions, notes);
+    }
+
+    /// The same keyspace with other comments and security labels.
+    public KeyspaceMetadata withNotes(Notes newNotes) {
+        return new KeyspaceMetadata(
+                name, replication, durableWrites, tables, types, views, functions, newNotes);
     }
 
     private static <V> SortedMap<String, V> with(SortedMap<String, V> map, String key, V value) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.Span;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -16,13 +17,15 @@ import java.util.Set;
 /// @param masks what finds the functions of masks
 /// @param switches additional allowed features
 /// @param dataCenter the data center of this node, the only one that it knows
+/// @param release the release whose statements are allowed
 public record SchemaFeatures(
         boolean userDefinedFunctions,
         FunctionCheck functionCheck,
         boolean dynamicDataMasking,
         MaskResolver masks,
         Set<SchemaSwitch> switches,
-        String dataCenter) {
+        String dataCenter,
+        CassandraRelease release) {
     /// The data center of a node that is told no other, as in Cassandra.
     public static final String DATA_CENTER = "datacenter1";
 
@@ -35,11 +38,30 @@ public record SchemaFeatures(
                     false,
                     MaskResolver.NONE,
                     EnumSet.allOf(SchemaSwitch.class),
-                    DATA_CENTER);
+                    DATA_CENTER,
+                    CassandraRelease.V6_0);
 
     /// Copies the switches.
     public SchemaFeatures {
         switches = Set.copyOf(switches);
+    }
+
+    /// Checks that the release has a statement.
+    ///
+    /// @param what what the release needs to have, for example `COMMENT ON`
+    /// @throws CqlException when only a later one has it
+    void require(CassandraRelease needed, String what, Span span) {
+        if (!release.includes(needed)) {
+            throw SchemaErrors.syntax(
+                            span,
+                            "%s needs Cassandra %s, and this database is compatible with %s",
+                            what,
+                            needed,
+                            release)
+                    .withHint(
+                            "start with --compatible-with %1$s, or open the database with RowhouseOptions.withRelease(CassandraRelease.%2$s)"
+                                    .formatted(needed, needed.name()));
+        }
     }
 
     /// Whether something is turned on.

@@ -98,6 +98,7 @@ public final class SchemaScript {
         Optional<QualifiedName> created =
                 switch (definition.statement()) {
                     case SchemaStatement.CreateTable one -> Optional.of(one.table());
+                    case SchemaStatement.CopyTable one -> Optional.of(one.table());
                     case SchemaStatement.CreateType one -> Optional.of(one.type());
                     case SchemaStatement.CreateFunction one -> Optional.of(one.function());
                     case SchemaStatement.CreateAggregate one -> Optional.of(one.aggregate());

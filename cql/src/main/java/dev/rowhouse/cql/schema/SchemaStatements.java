@@ -30,6 +30,11 @@ public final class SchemaStatements {
     public static SchemaResult apply(
             Schema schema, SchemaStatement statement, SchemaContext context) {
         SystemProtection.check(statement, context);
+        return NoteStatements.follow(change(schema, statement, context), statement);
+    }
+
+    private static SchemaResult change(
+            Schema schema, SchemaStatement statement, SchemaContext context) {
         return switch (statement) {
             case SchemaStatement.CreateKeyspace create ->
                     KeyspaceStatements.create(schema, create, context);
@@ -38,6 +43,11 @@ public final class SchemaStatements {
             case SchemaStatement.DropKeyspace drop -> KeyspaceStatements.drop(schema, drop);
             case SchemaStatement.CreateTable create ->
                     new TableCreation(schema, create, context).apply();
+            case SchemaStatement.CopyTable copy -> new TableCopy(schema, copy, context).apply();
+            case SchemaStatement.CommentOn comment ->
+                    NoteStatements.comment(schema, comment, context);
+            case SchemaStatement.SecurityLabelOn label ->
+                    NoteStatements.label(schema, label, context);
             case SchemaStatement.AlterTable alter -> TableAlteration.apply(schema, alter, context);
             case SchemaStatement.DropTable drop -> TableDrop.apply(schema, drop, context);
             case SchemaStatement.CreateType create ->

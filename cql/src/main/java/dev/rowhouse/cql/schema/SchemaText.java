@@ -47,6 +47,7 @@ public final class SchemaText {
             keyspace.views()
                     .values()
                     .forEach(view -> statements.add(CreateStatements.viewWithInternals(view)));
+            statements.addAll(NoteText.all(keyspace));
         }
         return String.join("\n\n", statements) + "\n";
     }
@@ -131,8 +132,7 @@ public final class SchemaText {
     }
 
     private static String definition(TableMetadata table, ColumnMetadata column) {
-        return plainDefinition(table, column)
-                + table.findMask(column.name()).map(mask -> " " + mask.cql()).orElse("");
+        return plainDefinition(table, column) + CreateStatements.rules(table, column);
     }
 
     private static String plainDefinition(TableMetadata table, ColumnMetadata column) {

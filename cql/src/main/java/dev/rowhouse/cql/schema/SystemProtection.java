@@ -20,6 +20,7 @@ final class SystemProtection {
                 refuse(keyspace, "DROP", "keyspace " + keyspace);
             }
             case SchemaStatement.CreateTable create -> inTables(create.table(), "CREATE", context);
+            case SchemaStatement.CopyTable copy -> inTables(copy.table(), "CREATE", context);
             case SchemaStatement.AlterTable alter -> onTable(alter.table(), "ALTER", context);
             case SchemaStatement.DropTable drop -> onTable(drop.table(), "DROP", context);
             case SchemaStatement.CreateType create -> inTables(create.type(), "CREATE", context);

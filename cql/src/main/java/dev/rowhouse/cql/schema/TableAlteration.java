@@ -33,6 +33,7 @@ final class TableAlteration {
         if (statement.change() instanceof TableChange.ChangeMask mask && mask.mask().isPresent()) {
             ColumnMasks.requireEnabled(context);
         }
+        requireAllowed(statement.change(), context);
         Optional<KeyspaceMetadata> keyspace = schema.findKeyspace(keyspaceName);
         Optional<TableMetadata> table = schema.findTable(keyspaceName, name);
         if (keyspace.isEmpty() || table.isEmpty()) {
@@ -63,6 +64,22 @@ final class TableAlteration {
                 : outcome;
     }
 
+    private static void requireAllowed(TableChange change, SchemaContext context) {
+        switch (change) {
+            case TableChange.ChangeChecks one when one.checks().isEmpty() ->
+                    context.features()
+                            .require(CassandraRelease.V6_0, "DROP CHECK", one.column().span());
+            case TableChange.ChangeChecks one ->
+                    ConstraintCreation.requireAllowed(one.column(), one.checks(), context);
+            case TableChange.AddColumns add ->
+                    add.columns()
+                            .forEach(one ->
+                                    ConstraintCreation.requireAllowed(
+                                            one.name(), one.checks(), context));
+            default -> {}
+        }
+    }
+
     private KeyspaceMetadata change(TableChange change) {
         TableMetadata changed =
                 switch (change) {
@@ -71,6 +88,7 @@ final class TableAlteration {
                                     type.column().span(),
                                     "Altering column types is no longer supported");
                     case TableChange.ChangeMask mask -> changeMask(mask);
+                    case TableChange.ChangeChecks checks -> changeChecks(checks);
                     case TableChange.AddColumns add -> addColumns(add);
                     case TableChange.DropColumns drop -> dropColumns(drop);
                     case TableChange.RenameColumns rename -> renameColumns(rename);
@@ -114,6 +132,17 @@ final class TableAlteration {
         return builder.build();
     }
 
+    private TableMetadata changeChecks(TableChange.ChangeChecks change) {
+        String name = change.column().text();
+        if (table.findColumn(name).isEmpty()) {
+            if (change.ifExists()) {
+                return table;
+            }
+            throw SchemaErrors.invalid(change.column().span(), "Column '%s' doesn't exist", name);
+        }
+        return ConstraintCreation.with(table, name, change.checks());
+    }
+
     private TableMetadata addColumns(TableChange.AddColumns change) {
         TypeResolver resolver = TypeResolver.of(keyspace);
         TableMetadata result = table;
@@ -129,7 +158,11 @@ final class TableAlteration {
                         "Column with name '%s' already exists",
                         column.name().text());
             }
-            result = addColumn(result, column, type, mask);
+            result =
+                    ConstraintCreation.with(
+                            addColumn(result, column, type, mask),
+                            column.name().text(),
+                            column.checks());
         }
         checkCounters(result);
         return result;

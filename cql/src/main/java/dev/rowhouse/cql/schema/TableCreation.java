@@ -47,6 +47,10 @@ final class TableCreation {
     }
 
     SchemaResult apply() {
+        statement
+                .columns()
+                .forEach(column ->
+                        ConstraintCreation.requireAllowed(column.name(), column.checks(), context));
         PrimaryKey primaryKey = primaryKey();
         Map<String, ClusteringOrder> order =
                 clusteringOrder(statement.options().clusteringOrder(), "table", statement.table());
@@ -71,7 +75,7 @@ final class TableCreation {
         checkPrimaryKey(primaryKey);
         checkClusteringOrder(primaryKey, order);
         checkColumns(primaryKey, options);
-        TableMetadata table = build(primaryKey, order, options);
+        TableMetadata table = withConstraints(build(primaryKey, order, options));
         return SchemaResult.changed(
                 schema.withKeyspace(keyspace.withTable(table)),
                 SchemaChange.ofTable(SchemaChange.Kind.CREATED, keyspaceName, name));
@@ -323,6 +327,16 @@ final class TableCreation {
         });
         masks.forEach(builder::mask);
         return builder.build();
+    }
+
+    private TableMetadata withConstraints(TableMetadata plain) {
+        TableMetadata table = plain;
+        for (ColumnDefinition column : statement.columns()) {
+            if (!column.checks().isEmpty()) {
+                table = ConstraintCreation.with(table, column.name().text(), column.checks());
+            }
+        }
+        return table;
     }
 
     private static CqlType take(Map<String, CqlType> types, String column) {

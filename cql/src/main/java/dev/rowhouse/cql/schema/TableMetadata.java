@@ -45,7 +45,7 @@ public final class TableMetadata {
     private final TableOptions options;
     private final SortedMap<String, IndexMetadata> indexes;
     private final SortedMap<String, DroppedColumn> droppedColumns;
-    private final SortedMap<String, MaskMetadata> masks;
+    private final ColumnRules rules;
 
     private TableMetadata(Builder builder) {
         keyspace = builder.keyspace;
@@ -77,7 +77,7 @@ public final class TableMetadata {
         options = builder.options;
         indexes = Collections.unmodifiableSortedMap(new TreeMap<>(builder.indexes));
         droppedColumns = Collections.unmodifiableSortedMap(new TreeMap<>(builder.droppedColumns));
-        masks = Collections.unmodifiableSortedMap(new TreeMap<>(builder.masks));
+        rules = builder.rules;
         if (partitionKey.isEmpty()) {
             throw new IllegalArgumentException(name + " has no partition key");
         }
@@ -200,17 +200,22 @@ public final class TableMetadata {
 
     /// The masks of masked columns, by column name.
     public SortedMap<String, MaskMetadata> masks() {
-        return masks;
+        return rules.masks();
+    }
+
+    /// The conditions of constrained columns, by column name.
+    public SortedMap<String, List<ColumnConstraint>> constraints() {
+        return rules.constraints();
     }
 
     /// The mask of a column, if it has one.
     public Optional<MaskMetadata> findMask(String columnName) {
-        return Optional.ofNullable(masks.get(columnName));
+        return Optional.ofNullable(rules.masks().get(columnName));
     }
 
     /// Whether a column is masked with a user-defined function.
     boolean masksWith(FunctionMetadata function) {
-        return masks.entrySet().stream()
+        return rules.masks().entrySet().stream()
                 .anyMatch(one -> one.getValue().uses(function, column(one.getKey()).type()));
     }
 
@@ -259,7 +264,9 @@ public final class TableMetadata {
                 new DroppedColumn(
                         dropped.column().withType(dropped.column().type().withUserType(updated)),
                         dropped.droppedTimeMicros()));
-        builder.masks.replaceAll((key, mask) -> mask.withUserType(updated));
+        SortedMap<String, MaskMetadata> masks = new TreeMap<>(rules.masks());
+        masks.replaceAll((key, mask) -> mask.withUserType(updated));
+        builder.rules = rules.withMasks(masks);
         TableMetadata table = builder.build();
         return table.equals(this) ? this : table;
     }
@@ -290,7 +297,7 @@ public final class TableMetadata {
                 && options.equals(other.options)
                 && indexes.equals(other.indexes)
                 && droppedColumns.equals(other.droppedColumns)
-                && masks.equals(other.masks);
+                && rules.equals(other.rules);
     }
 
     @Override
@@ -321,7 +328,7 @@ public final class TableMetadata {
         private TableOptions options = TableOptions.DEFAULT;
         private final SortedMap<String, IndexMetadata> indexes = new TreeMap<>();
         private final SortedMap<String, DroppedColumn> droppedColumns = new TreeMap<>();
-        private final SortedMap<String, MaskMetadata> masks = new TreeMap<>();
+        private ColumnRules rules = ColumnRules.NONE;
 
         private Builder(String keyspace, String name, UUID id) {
             this.keyspace = keyspace;
@@ -341,7 +348,7 @@ public final class TableMetadata {
             options = table.options;
             indexes.putAll(table.indexes);
             droppedColumns.putAll(table.droppedColumns);
-            masks.putAll(table.masks);
+            rules = table.rules;
         }
 
         /// Gives the table another identity.
@@ -412,32 +419,35 @@ public final class TableMetadata {
 
         /// Masks a column, in place of the mask it had.
         public Builder mask(String columnName, MaskMetadata mask) {
-            masks.put(columnName, mask);
+            rules = rules.withMask(columnName, Optional.of(mask));
             return this;
         }
 
         /// Shows a column as it is again.
         public Builder removeMask(String columnName) {
-            masks.remove(columnName);
+            rules = rules.withMask(columnName, Optional.empty());
             return this;
         }
 
-        /// Takes a static or regular column away, and its mask.
+        /// Sets the conditions of a column, in place of those it had; none for a column without.
+        public Builder constraints(String columnName, List<ColumnConstraint> constraints) {
+            rules = rules.withConstraints(columnName, constraints);
+            return this;
+        }
+
+        /// Takes a static or regular column away, its mask and its conditions.
         public Builder removeColumn(String columnName) {
-            masks.remove(columnName);
+            rules = rules.without(columnName);
             others.removeIf(column -> column.name().equals(columnName));
             return this;
         }
 
-        /// Gives a column another name; its mask and indexes on it follow.
+        /// Gives a column another name; its mask, its conditions and indexes on it follow.
         public Builder renameColumn(String from, String to) {
             mapColumns(column -> column.name().equals(from) ? column.withName(to) : column);
             indexes.replaceAll(
                     (key, index) -> index.column().equals(from) ? index.withColumn(to) : index);
-            MaskMetadata mask = masks.remove(from);
-            if (mask != null) {
-                masks.put(to, mask);
-            }
+            rules = rules.renamed(from, to);
             return this;
         }
 

@@ -104,6 +104,30 @@ public record TableOptions(
         extensions = sorted(extensions);
     }
 
+    /// The same with another text for people.
+    public TableOptions withComment(String text) {
+        return new TableOptions(
+                additionalWritePolicy,
+                allowAutoSnapshot,
+                bloomFilterFalsePositiveChance,
+                caching,
+                isChangeDataCaptured,
+                text,
+                compaction,
+                compression,
+                memtable,
+                crcCheckChance,
+                defaultTimeToLiveSeconds,
+                extensions,
+                gcGraceSeconds,
+                incrementalBackups,
+                maxIndexInterval,
+                memtableFlushPeriodMillis,
+                minIndexInterval,
+                readRepair,
+                speculativeRetry);
+    }
+
     /// The same with another time for which tombstones are kept.
     public TableOptions withGcGraceSeconds(int seconds) {
         return new TableOptions(

@@ -102,7 +102,7 @@ public final class CqlParser {
             int start = reader.index();
             reader.advance();
             Explain.Mode mode = Explain.Mode.PLAN;
-            if (reader.is(TokenKind.IDENTIFIER)) {
+            if (reader.isWord(0, "analyze")) {
                 reader.advance();
                 mode = Explain.Mode.ANALYZE;
             }
@@ -112,25 +112,20 @@ public final class CqlParser {
     }
 
     private boolean isExplain() {
-        return isWord(0, "explain")
-                && (reader.kindAfter(1) == TokenKind.KEYWORD
-                        || isWord(1, "analyze") && reader.kindAfter(2) == TokenKind.KEYWORD);
+        return reader.isWord(0, "explain")
+                && (beginsStatementAfter(1)
+                        || reader.isWord(1, "analyze") && beginsStatementAfter(2));
     }
 
-    private boolean isWord(int ahead, String word) {
-        if (reader.kindAfter(ahead) != TokenKind.IDENTIFIER) {
-            return false;
-        }
-        int start = reader.tokens().start(reader.index() + ahead);
-        int end = reader.tokens().end(reader.index() + ahead);
-        return end - start == word.length()
-                && reader.tokens().text().regionMatches(true, start, word, 0, word.length());
+    private boolean beginsStatementAfter(int distance) {
+        return reader.kindAfter(distance) == TokenKind.KEYWORD
+                || DescriptionParser.beginsAfter(reader, distance);
     }
 
     private Statement statementOfCassandra() {
         reader.begin(FirstProblem.Subject.STATEMENT);
         if (!reader.is(TokenKind.KEYWORD)) {
-            throw reader.unexpected();
+            return new DescriptionParser(reader, names).find().orElseThrow(reader::unexpected);
         }
         return switch (reader.tokens().keyword(reader.index())) {
             case SELECT -> select();

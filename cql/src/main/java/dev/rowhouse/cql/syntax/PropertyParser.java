@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /// Reads the properties of WITH clauses.
 final class PropertyParser {
@@ -29,10 +30,19 @@ final class PropertyParser {
 
     /// `name = value AND …`.
     Properties properties() {
+        return propertiesBeside(() -> false);
+    }
+
+    /// `name = value AND …` with other things between them.
+    ///
+    /// @param acceptOther reads another thing, if there is one
+    Properties propertiesBeside(BooleanSupplier acceptOther) {
         List<Properties.Property> properties = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         do {
-            properties.add(property(seen));
+            if (!acceptOther.getAsBoolean()) {
+                properties.add(property(seen));
+            }
         } while (reader.accept(Keyword.AND));
         return new Properties(properties);
     }

@@ -80,9 +80,9 @@ final class RelationParser {
     }
 
     private RelationOperator singleColumnOperator() {
-        RelationOperator operator = findComparison();
-        if (operator != null) {
-            return operator;
+        Optional<RelationOperator> operator = findComparison(reader);
+        if (operator.isPresent()) {
+            return operator.get();
         }
         if (reader.accept(Keyword.LIKE)) {
             return RelationOperator.LIKE;
@@ -105,25 +105,22 @@ final class RelationParser {
     }
 
     private RelationOperator comparison() {
-        RelationOperator operator = findComparison();
-        if (operator == null) {
-            throw reader.unexpected();
-        }
-        return operator;
+        return findComparison(reader).orElseThrow(reader::unexpected);
     }
 
-    private @Nullable RelationOperator findComparison() {
-        RelationOperator operator =
+    /// The operator of a comparison, if one is next.
+    static Optional<RelationOperator> findComparison(TokenReader reader) {
+        Optional<RelationOperator> operator =
                 switch (reader.kind()) {
-                    case EQUAL -> RelationOperator.EQ;
-                    case NOT_EQUAL -> RelationOperator.NEQ;
-                    case LESS -> RelationOperator.LT;
-                    case LESS_OR_EQUAL -> RelationOperator.LTE;
-                    case GREATER -> RelationOperator.GT;
-                    case GREATER_OR_EQUAL -> RelationOperator.GTE;
-                    default -> null;
+                    case EQUAL -> Optional.of(RelationOperator.EQ);
+                    case NOT_EQUAL -> Optional.of(RelationOperator.NEQ);
+                    case LESS -> Optional.of(RelationOperator.LT);
+                    case LESS_OR_EQUAL -> Optional.of(RelationOperator.LTE);
+                    case GREATER -> Optional.of(RelationOperator.GT);
+                    case GREATER_OR_EQUAL -> Optional.of(RelationOperator.GTE);
+                    default -> Optional.empty();
                 };
-        if (operator != null) {
+        if (operator.isPresent()) {
             reader.advance();
         }
         return operator;
@@ -237,7 +234,7 @@ final class RelationParser {
             InValues values = inValues();
             return new Condition.In(target, values, reader.spanFrom(start));
         }
-        RelationOperator operator = findComparison();
+        RelationOperator operator = findComparison(reader).orElse(null);
         if (operator == null && target instanceof ColumnTarget.Column) {
             operator = findContains();
         }

@@ -61,7 +61,7 @@ final class SchemaParser {
         int start = reader.index();
         reader.advance();
         if (reader.acceptTable()) {
-            return Optional.of(tables.createTable(start));
+            return Optional.of(tables.create(start));
         }
         if (!reader.is(TokenKind.KEYWORD)) {
             return Optional.empty();

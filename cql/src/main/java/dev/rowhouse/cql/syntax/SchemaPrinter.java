@@ -11,6 +11,9 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterKeyspace;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterType;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterView;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CommentOn;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopiedPart;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopyTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateAggregate;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateFunction;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateIndex;
@@ -29,6 +32,7 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement.DropType;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.DropView;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.FieldDefinition;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.IfPresent;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.SecurityLabelOn;
 import dev.rowhouse.cql.syntax.tree.TableChange;
 import dev.rowhouse.cql.syntax.tree.TableOptions;
 import dev.rowhouse.cql.syntax.tree.TypeChange;
@@ -37,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Writes statements that change the schema.
 final class SchemaPrinter {
@@ -64,6 +69,9 @@ final class SchemaPrinter {
             case DropKeyspace drop ->
                     "DROP KEYSPACE " + ifExists(drop.ifExists()) + drop.keyspace();
             case CreateTable create -> createTable(create, margin);
+            case CopyTable copy -> copyTable(copy, margin);
+            case CommentOn comment -> comment(comment);
+            case SecurityLabelOn label -> label(label);
             case AlterTable alter -> alterTable(alter, margin);
             case DropTable drop -> "DROP TABLE " + ifExists(drop.ifExists()) + drop.table();
             case CreateType create -> createType(create, margin);
@@ -109,6 +117,38 @@ final class SchemaPrinter {
     private static String alterTable(AlterTable alter, String margin) {
         Layout head = new Layout().add("ALTER TABLE " + ifExists(alter.ifExists()) + alter.table());
         return change(head, alter.change()).print(margin);
+    }
+
+    private static String copyTable(CopyTable copy, String margin) {
+        List<Object> options = new ArrayList<>();
+        Stream.of(CopiedPart.values()).filter(copy.copied()::contains).forEach(options::add);
+        options.addAll(copy.properties().entries());
+        return new Layout()
+                .add(
+                        "CREATE TABLE "
+                                + ifNotExists(copy.ifNotExists())
+                                + copy.table()
+                                + " LIKE "
+                                + copy.source())
+                .add("WITH ", options, " AND ")
+                .print(margin);
+    }
+
+    private static String comment(CommentOn comment) {
+        return "COMMENT ON " + comment.object() + " IS " + textOrNull(comment.text());
+    }
+
+    private static String label(SecurityLabelOn label) {
+        return "SECURITY LABEL "
+                + label.provider().map(name -> "FOR " + name + " ").orElse("")
+                + "ON "
+                + label.object()
+                + " IS "
+                + textOrNull(label.label());
+    }
+
+    private static String textOrNull(Optional<String> text) {
+        return text.map(CqlKeywords::literal).orElse("NULL");
     }
 
     private static String createTrigger(CreateTrigger create) {
@@ -246,6 +286,15 @@ final class SchemaPrinter {
                                     + alter.column()
                                     + " "
                                     + alter.mask().map(Object::toString).orElse("DROP MASKED"));
+            case TableChange.ChangeChecks alter ->
+                    layout.add(
+                            "ALTER "
+                                    + ifExists(alter.ifExists())
+                                    + alter.column()
+                                    + " "
+                                    + (alter.checks().isEmpty()
+                                            ? "DROP CHECK"
+                                            : ColumnDefinition.check(alter.checks())));
             case TableChange.AddColumns add ->
                     addOneOrMore(layout, "ADD " + ifNotExists(add.ifNotExists()), add.columns());
             case TableChange.DropColumns drop ->

@@ -31,6 +31,11 @@ final class SyntaxErrors {
         return of(tokens, problem);
     }
 
+    /// The error for a text that nothing can continue at a token.
+    static CqlException atToken(TokenList tokens, int stumbled) {
+        return of(tokens, new Problem(stumbled, stumbled, stumbled, Optional.empty()));
+    }
+
     /// Cassandra's error for a text that it reports before acting on anything that ends before
     /// `reached`; empty when there is none so far.
     static Optional<CqlException> findBefore(

@@ -23,7 +23,9 @@ final class SyntaxHints {
                     Map.entry("union", "CQL has no UNION: run two queries."),
                     Map.entry("between", "CQL 3.4.7 has no BETWEEN: write a >= x AND a <= y."),
                     Map.entry("top", "CQL has no TOP: put LIMIT at the end."),
-                    Map.entry("not", "CQL has NOT only in IF NOT EXISTS and IS NOT NULL."),
+                    Map.entry(
+                            "not",
+                            "CQL has NOT only in IF NOT EXISTS, IS NOT NULL and, from Cassandra 6.0 on, CHECK NOT NULL."),
                     Map.entry("schema", "The keyword is KEYSPACE here."),
                     Map.entry("database", "The keyword is KEYSPACE."),
                     Map.entry(

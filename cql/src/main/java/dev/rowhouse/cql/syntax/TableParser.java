@@ -3,16 +3,20 @@ package dev.rowhouse.cql.syntax;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.PrimaryKey;
+import dev.rowhouse.cql.syntax.tree.Properties;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.Rename;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopiedPart;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopyTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateView;
 import dev.rowhouse.cql.syntax.tree.Selector;
@@ -21,8 +25,10 @@ import dev.rowhouse.cql.syntax.tree.TableOptions;
 import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads CREATE and ALTER of tables, and CREATE of views, after the words that name the statement.
 final class TableParser {
@@ -31,6 +37,7 @@ final class TableParser {
     private final TypeParser types;
     private final TermParser terms;
     private final PropertyParser properties;
+    private final ColumnCheckParser checks;
 
     TableParser(
             TokenReader reader,
@@ -43,11 +50,49 @@ final class TableParser {
         this.types = types;
         this.terms = terms;
         this.properties = properties;
+        this.checks = new ColumnCheckParser(reader, names, terms);
     }
 
-    CreateTable createTable(int start) {
+    SchemaStatement create(int start) {
         boolean ifNotExists = reader.acceptIfNotExists();
         QualifiedName table = names.table();
+        return reader.is(Keyword.LIKE)
+                ? copyTable(start, table, ifNotExists)
+                : createTable(start, table, ifNotExists);
+    }
+
+    /// `LIKE source [WITH INDEXES AND property = value AND …]`.
+    private CopyTable copyTable(int start, QualifiedName table, boolean ifNotExists) {
+        reader.enterLaterRelease();
+        reader.expect(Keyword.LIKE);
+        QualifiedName source = names.table();
+        Set<CopiedPart> copied = EnumSet.noneOf(CopiedPart.class);
+        Properties given =
+                reader.accept(Keyword.WITH)
+                        ? properties.propertiesBeside(() -> acceptCopied(copied))
+                        : Properties.NONE;
+        return new CopyTable(table, ifNotExists, source, copied, given, reader.spanFrom(start));
+    }
+
+    private boolean acceptCopied(Set<CopiedPart> copied) {
+        if (reader.kindAfter(1) == TokenKind.EQUAL) {
+            return false;
+        }
+        if (reader.isWord(0, "indexes")) {
+            copied.add(CopiedPart.INDEXES);
+        } else if (reader.isWord(0, "comments")) {
+            copied.add(CopiedPart.COMMENTS);
+        } else if (reader.isWord(0, "security") && reader.isWord(1, "labels")) {
+            reader.advance();
+            copied.add(CopiedPart.SECURITY_LABELS);
+        } else {
+            return false;
+        }
+        reader.advance();
+        return true;
+    }
+
+    private CreateTable createTable(int start, QualifiedName table, boolean ifNotExists) {
         reader.expect(TokenKind.OPEN_PARENTHESIS);
         List<ColumnDefinition> columns = new ArrayList<>();
         List<PrimaryKey> keys = new ArrayList<>();
@@ -81,7 +126,7 @@ final class TableParser {
             keys.add(primaryKey());
             return;
         }
-        ColumnDefinition column = column();
+        ColumnDefinition column = column(true);
         columns.add(column);
         int key = reader.index();
         if (reader.accept(Keyword.PRIMARY)) {
@@ -94,14 +139,17 @@ final class TableParser {
         }
     }
 
-    /// `name type [STATIC] [MASKED WITH …]`.
-    private ColumnDefinition column() {
+    /// `name type [STATIC] [NOT NULL] [MASKED WITH …] [CHECK …]`.
+    ///
+    /// @param isNew whether the table is new; ALTER TABLE takes no NOT NULL without CHECK
+    private ColumnDefinition column(boolean isNew) {
         Name name = names.name();
         RawType type = types.type();
         boolean isStatic = reader.accept(Keyword.STATIC);
+        Optional<ColumnCheck> notNull = isNew ? checks.findNotNull() : Optional.empty();
         Optional<ColumnMask> mask =
                 reader.is(Keyword.MASKED) ? Optional.of(mask()) : Optional.empty();
-        return new ColumnDefinition(name, type, isStatic, mask);
+        return new ColumnDefinition(name, type, isStatic, mask, checks.checks(notNull));
     }
 
     private ColumnMask mask() {
@@ -176,6 +224,12 @@ final class TableParser {
         if (reader.is(Keyword.MASKED)) {
             return new TableChange.ChangeMask(ifExists, column, Optional.of(mask()));
         }
+        if (checks.isCheck()) {
+            return new TableChange.ChangeChecks(ifExists, column, checks.checks(Optional.empty()));
+        }
+        if (checks.acceptDrop()) {
+            return new TableChange.ChangeChecks(ifExists, column, List.of());
+        }
         reader.expect(Keyword.DROP);
         reader.expect(Keyword.MASKED);
         return new TableChange.ChangeMask(ifExists, column, Optional.empty());
@@ -186,11 +240,11 @@ final class TableParser {
         List<ColumnDefinition> columns = new ArrayList<>();
         if (reader.accept(TokenKind.OPEN_PARENTHESIS)) {
             do {
-                columns.add(column());
+                columns.add(column(false));
             } while (reader.accept(TokenKind.COMMA));
             reader.expect(TokenKind.CLOSE_PARENTHESIS);
         } else {
-            columns.add(column());
+            columns.add(column(false));
         }
         return new TableChange.AddColumns(ifNotExists, columns);
     }

@@ -31,6 +31,7 @@ final class TokenReader {
     private int depth;
     private FirstProblem.Subject subject = FirstProblem.Subject.STATEMENT;
     private int start;
+    private boolean isOfLaterRelease;
 
     TokenReader(TokenList tokens) {
         this.tokens = tokens;
@@ -40,6 +41,13 @@ final class TokenReader {
     void begin(FirstProblem.Subject next) {
         subject = next;
         start = index;
+        isOfLaterRelease = false;
+    }
+
+    /// Notes that the statement has a part that Cassandra 5.0 does not have. What is wrong with the
+    /// rest of it is reported where it stands: the grammar of 5.0 would stop at that part.
+    void enterLaterRelease() {
+        isOfLaterRelease = true;
     }
 
     // Looking.
@@ -83,6 +91,17 @@ final class TokenReader {
             case KEYWORD -> !tokens.keyword(index + distance).isReserved();
             default -> false;
         };
+    }
+
+    /// Whether a token is a certain word that is no keyword, in upper or lower case.
+    boolean isWord(int distance, String word) {
+        if (tokens.kind(index + distance) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        int from = tokens.start(index + distance);
+        int end = tokens.end(index + distance);
+        return end - from == word.length()
+                && tokens.text().regionMatches(true, from, word, 0, word.length());
     }
 
     // Moving.
@@ -258,6 +277,9 @@ final class TokenReader {
 
     /// Nothing can continue here.
     CqlException unexpected() {
+        if (isOfLaterRelease) {
+            return SyntaxErrors.atToken(tokens, index);
+        }
         return SyntaxErrors.at(tokens, subject, start, index);
     }
 
@@ -276,6 +298,9 @@ final class TokenReader {
     /// The error of a grammar rule that does not concern a token; Cassandra gives no position for
     /// these. Nor does it come to say it when it could not read so far.
     CqlException refused(String message, int token) {
+        if (isOfLaterRelease) {
+            return CqlException.syntax(message, spanOf(token).toSourceSpan());
+        }
         return SyntaxErrors.findBefore(tokens, subject, start, Math.max(index, token + 1))
                 .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));
     }

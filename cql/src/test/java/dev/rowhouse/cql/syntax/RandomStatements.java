@@ -4,11 +4,13 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.BatchType;
+import dev.rowhouse.cql.syntax.tree.ColumnCheck;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.DescribedObject;
 import dev.rowhouse.cql.syntax.tree.Explain;
 import dev.rowhouse.cql.syntax.tree.InValues;
 import dev.rowhouse.cql.syntax.tree.IndexTarget;
@@ -25,6 +27,7 @@ import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Rename;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.CopiedPart;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
@@ -41,6 +44,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Statements at random, in every shape that the parser can produce. The same seed gives the same
 /// statements.
@@ -301,7 +305,55 @@ final class RandomStatements {
 
     private ColumnDefinition column() {
         return new ColumnDefinition(
-                terms.name(), terms.type(2), terms.chance(4), mask().filter(m -> terms.chance(2)));
+                terms.name(),
+                terms.type(2),
+                terms.chance(4),
+                mask().filter(m -> terms.chance(2)),
+                List.of());
+    }
+
+    private Statement createTableWithChecks() {
+        return new SchemaStatement.CreateTable(
+                terms.qualified(),
+                terms.chance(3),
+                terms.some(1, 5, this::checkedColumn),
+                terms.maybe(this::primaryKey),
+                options(true),
+                Span.NONE);
+    }
+
+    private ColumnDefinition checkedColumn() {
+        ColumnDefinition plain = column();
+        return new ColumnDefinition(
+                plain.name(), plain.type(), plain.isStatic(), plain.mask(), checks(1));
+    }
+
+    private List<ColumnCheck> checks(int least) {
+        return terms.some(least, 3, this::check);
+    }
+
+    private ColumnCheck check() {
+        return terms.oneOf(
+                () -> new ColumnCheck.NotNull(Span.NONE),
+                () -> new ColumnCheck.Comparison(terms.name(), requirement()),
+                () ->
+                        new ColumnCheck.Call(
+                                terms.name(),
+                                terms.some(0, 2, () -> Term.Literal.string("a")),
+                                terms.maybe(this::requirement)));
+    }
+
+    private ColumnCheck.Requirement requirement() {
+        RelationOperator operator =
+                terms.pick(
+                        List.of(
+                                RelationOperator.EQ,
+                                RelationOperator.NEQ,
+                                RelationOperator.LT,
+                                RelationOperator.LTE,
+                                RelationOperator.GT,
+                                RelationOperator.GTE));
+        return new ColumnCheck.Requirement(operator, terms.literal());
     }
 
     private Optional<ColumnMask> mask() {
@@ -348,6 +400,55 @@ final class RandomStatements {
                                             new PropertyValue.Option(key, terms.literal())));
                     return new PropertyValue.Options(new ArrayList<>(options.values()));
                 });
+    }
+
+    /// Any statement that only a later release than Cassandra 5.0 has. They are apart from the
+    /// others, so that the seeds of those draw what they always drew.
+    Statement ofLaterRelease() {
+        return terms.oneOf(
+                this::createTableWithChecks,
+                () ->
+                        new SchemaStatement.AlterTable(
+                                terms.qualified(),
+                                terms.chance(3),
+                                terms.oneOf(
+                                        () ->
+                                                new TableChange.ChangeChecks(
+                                                        terms.chance(2), terms.name(), checks(0)),
+                                        () ->
+                                                new TableChange.AddColumns(
+                                                        terms.chance(2),
+                                                        terms.some(1, 3, this::checkedColumn))),
+                                Span.NONE),
+                () ->
+                        new SchemaStatement.CopyTable(
+                                terms.qualified(),
+                                terms.chance(2),
+                                terms.qualified(),
+                                Set.copyOf(
+                                        terms.some(
+                                                0,
+                                                2,
+                                                () -> terms.pick(List.of(CopiedPart.values())))),
+                                terms.chance(2) ? someProperties() : Properties.NONE,
+                                Span.NONE),
+                () -> new SchemaStatement.CommentOn(described(), text(), Span.NONE),
+                () ->
+                        new SchemaStatement.SecurityLabelOn(
+                                described(), terms.maybe(terms::name), text(), Span.NONE));
+    }
+
+    private Optional<String> text() {
+        return terms.maybe(() -> "it's");
+    }
+
+    private DescribedObject described() {
+        return terms.oneOf(
+                () -> new DescribedObject.Keyspace(terms.name()),
+                () -> new DescribedObject.Table(terms.qualified()),
+                () -> new DescribedObject.Column(terms.qualified(), terms.name()),
+                () -> new DescribedObject.Type(terms.qualified()),
+                () -> new DescribedObject.Field(terms.qualified(), terms.name()));
     }
 
     private Statement alterTable() {

@@ -9,6 +9,8 @@ import dev.rowhouse.cql.syntax.tree.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.function.Function;
+
 /// Statements made at random are printed and read back. A failure names the seed and the text.
 class RoundTripTest {
     private static final int STATEMENTS_PER_SEED = 3_000;
@@ -16,9 +18,19 @@ class RoundTripTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 20_261_121})
     void what_is_printed_reads_back_equal(long seed) {
+        check(seed, STATEMENTS_PER_SEED, RandomStatements::next);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void statements_of_later_releases_read_back_equal(long seed) {
+        check(seed, STATEMENTS_PER_SEED / 3, RandomStatements::ofLaterRelease);
+    }
+
+    private static void check(long seed, int count, Function<RandomStatements, Statement> draw) {
         RandomStatements statements = new RandomStatements(seed);
-        for (int i = 0; i < STATEMENTS_PER_SEED; i++) {
-            Statement statement = statements.next();
+        for (int i = 0; i < count; i++) {
+            Statement statement = draw.apply(statements);
             String printed = CqlPrinter.print(statement);
             Statement parsed = parse(printed, seed, i);
             assertThat(parsed)

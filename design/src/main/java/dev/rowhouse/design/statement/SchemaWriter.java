@@ -98,7 +98,8 @@ final class SchemaWriter {
                                         Name.of(column.name()),
                                         RawTypes.of(column.type()),
                                         column.role() == ColumnRole.STATIC,
-                                        Optional.empty()))
+                                        Optional.empty(),
+                                        List.of()))
                         .toList();
         return CqlPrinter.print(
                 new SchemaStatement.CreateTable(

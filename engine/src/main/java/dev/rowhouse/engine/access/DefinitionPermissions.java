@@ -5,6 +5,7 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TypeResolver;
 import dev.rowhouse.cql.schema.UserFunction;
+import dev.rowhouse.cql.syntax.tree.DescribedObject;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
@@ -50,6 +51,18 @@ public final class DefinitionPermissions {
                     keyspace(Permission.ALTER, alter.keyspace());
             case SchemaStatement.DropKeyspace drop -> keyspace(Permission.DROP, drop.keyspace());
             case SchemaStatement.CreateTable create -> tables(Permission.CREATE, create.table());
+            case SchemaStatement.CopyTable copy -> {
+                keyspaceOf(copy.source())
+                        .filter(keyspace -> !SchemaContext.isSystemKeyspace(keyspace))
+                        .ifPresent(keyspace ->
+                                data(
+                                        Permission.SELECT,
+                                        keyspace,
+                                        ProtectedResource.table(keyspace, copy.source().text())));
+                tables(Permission.CREATE, copy.table());
+            }
+            case SchemaStatement.CommentOn comment -> described(comment.object());
+            case SchemaStatement.SecurityLabelOn label -> described(label.object());
             case SchemaStatement.AlterTable alter -> table(Permission.ALTER, alter.table());
             case SchemaStatement.DropTable drop -> table(Permission.DROP, drop.table());
             case SchemaStatement.CreateType create -> tables(Permission.CREATE, create.type());
@@ -73,6 +86,16 @@ public final class DefinitionPermissions {
             // The messages are Cassandra's, letter by letter.
             case SchemaStatement.CreateTrigger ignored -> trigger("perform CREATE");
             case SchemaStatement.DropTrigger ignored -> trigger("perfrom DROP");
+        }
+    }
+
+    private void described(DescribedObject object) {
+        switch (object) {
+            case DescribedObject.Keyspace one -> keyspace(Permission.ALTER, one.keyspace());
+            case DescribedObject.Table one -> table(Permission.ALTER, one.table());
+            case DescribedObject.Column one -> table(Permission.ALTER, one.table());
+            case DescribedObject.Type one -> tables(Permission.ALTER, one.type());
+            case DescribedObject.Field one -> tables(Permission.ALTER, one.type());
         }
     }
 

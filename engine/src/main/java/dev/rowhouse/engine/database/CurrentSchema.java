@@ -2,6 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
@@ -20,8 +21,19 @@ import java.util.function.Consumer;
 final class CurrentSchema {
     private final ReentrantLock lock = new ReentrantLock();
     private final SchemaListeners listeners = new SchemaListeners();
-    private volatile SchemaState state = SchemaState.initial();
+    private final CassandraRelease release;
+    private volatile SchemaState state;
     private volatile @Nullable RuntimeException undecided;
+
+    CurrentSchema(CassandraRelease release) {
+        this.release = release;
+        this.state = SchemaState.initial(release);
+    }
+
+    /// The release that the database is compatible with.
+    CassandraRelease release() {
+        return release;
+    }
 
     SchemaState state() {
         return state;

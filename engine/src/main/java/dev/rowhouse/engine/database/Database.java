@@ -5,6 +5,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaFeatures;
@@ -70,7 +71,7 @@ public final class Database {
     private final JavaFunctions javaFunctions;
     private final AccessControl access;
     private final Executions executions;
-    private final CurrentSchema current = new CurrentSchema();
+    private final CurrentSchema current;
     private final SchemaChanges changes;
     private final StatementExecutor executor;
     private final StatementCache cache = new StatementCache();
@@ -104,6 +105,7 @@ public final class Database {
     /// @throws dev.rowhouse.storage.StorageException when the existing data cannot be read
     public Database(Environment environment, Settings settings) {
         this.clock = environment.clock();
+        this.current = new CurrentSchema(settings.features().release());
         this.location = environment.location();
         WriteClock writeClock = new WriteClock(clock);
         boolean hasFunctions = settings.features().userDefinedFunctions();
@@ -118,6 +120,7 @@ public final class Database {
                         identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
                         settings.place(),
+                        settings.features().release(),
                         NodeSettings.of(settings));
         this.storage = location.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
@@ -140,7 +143,8 @@ public final class Database {
                         settings.features().dynamicDataMasking(),
                         masks,
                         settings.features().switches(),
-                        settings.place().dataCenter());
+                        settings.place().dataCenter(),
+                        settings.features().release());
         this.executor =
                 new StatementExecutor(
                         new StatementExecutor.Times(clock, writeClock, settings.readTimeout()),
@@ -163,6 +167,11 @@ public final class Database {
         return node.place();
     }
 
+    /// The release of Cassandra that clients take the database for.
+    public CassandraRelease release() {
+        return node.release();
+    }
+
     private static DatabaseIdentity newIdentity(FunctionSources functions) {
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
@@ -178,7 +187,8 @@ public final class Database {
                         true,
                         masks,
                         EnumSet.allOf(SchemaSwitch.class),
-                        node.place().dataCenter());
+                        node.place().dataCenter(),
+                        CassandraRelease.V6_0);
         boolean isNew = changes.open(restoring);
         if (isNew || location.isReadOnly()) {
             writeFirstRole(writeClock);

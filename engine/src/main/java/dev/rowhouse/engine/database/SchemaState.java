@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.database;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaText;
@@ -17,8 +18,8 @@ import java.util.UUID;
 /// @param version a number that grows with every change while the database is open
 record SchemaState(Schema schema, long version) {
     /// The schema of a new database.
-    static SchemaState initial() {
-        return new SchemaState(SystemTables.schema(), 0);
+    static SchemaState initial(CassandraRelease release) {
+        return new SchemaState(SystemTables.schema(release), 0);
     }
 
     /// The state after a change.

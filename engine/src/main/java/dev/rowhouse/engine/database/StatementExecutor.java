@@ -143,7 +143,8 @@ final class StatementExecutor {
     private ResultPage describe(ExecutableStatement.Inquiry inquiry, ExecutionContext context) {
         SchemaState state = current.state();
         return PagedDescription.page(
-                new Descriptions(state.schema(), context.keyspace()).describe(inquiry.tree()),
+                new Descriptions(state.schema(), context.keyspace(), current.release())
+                        .describe(inquiry.tree()),
                 state.versionId(),
                 context.options().pageSize(),
                 context.options().pagingState());

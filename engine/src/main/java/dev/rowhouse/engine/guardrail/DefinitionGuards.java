@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.guardrail;
 
+import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
@@ -38,7 +39,7 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
             }
             case SchemaStatement.AlterKeyspace ignored -> checkReplication(keyspace());
             case SchemaStatement.DropKeyspace ignored -> guard.use(Feature.DROP_KEYSPACE);
-            case SchemaStatement.CreateTable create -> checkCreated(table(), create);
+            case SchemaStatement.CreateTable ignored -> checkCreated(table());
             case SchemaStatement.AlterTable alter -> checkAltered(table(), alter.change());
             case SchemaStatement.DropTable ignored -> guard.use(Feature.DROP_TRUNCATE_TABLE);
             case SchemaStatement.CreateIndex create -> checkIndex(create);
@@ -57,6 +58,9 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
             case SchemaStatement.DropFunction ignored -> {}
             case SchemaStatement.CreateAggregate ignored -> {}
             case SchemaStatement.DropAggregate ignored -> {}
+            case SchemaStatement.CopyTable ignored -> checkCreated(table());
+            case SchemaStatement.CommentOn ignored -> {}
+            case SchemaStatement.SecurityLabelOn ignored -> {}
             case SchemaStatement.CreateTrigger ignored -> {}
             case SchemaStatement.DropTrigger ignored -> {}
         }
@@ -90,7 +94,7 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
         });
     }
 
-    private void checkCreated(TableMetadata table, SchemaStatement.CreateTable create) {
+    private void checkCreated(TableMetadata table) {
         guard.measure(Threshold.COLUMNS_PER_TABLE, table.columns().size(), table.name());
         guard.measure(
                 Threshold.TABLES,
@@ -100,8 +104,7 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
             guard.use(Feature.COMPACT_TABLES);
         }
         checkOptions(table.options());
-        List<String> names = create.columns().stream().map(one -> one.name().text()).toList();
-        checkVectors(table, names);
+        checkVectors(table, table.columns().stream().map(ColumnMetadata::name).toList());
     }
 
     private void checkAltered(TableMetadata table, TableChange alteration) {
@@ -116,6 +119,7 @@ public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
             case TableChange.ChangeProperties ignored -> checkOptions(table.options());
             case TableChange.ChangeType ignored -> {}
             case TableChange.ChangeMask ignored -> {}
+            case TableChange.ChangeChecks ignored -> {}
             case TableChange.DropCompactStorage ignored -> {}
         }
     }

@@ -34,6 +34,14 @@ public record PropertyGuard(Guard guard) {
                             create.primaryKey(),
                             checked(create.options()),
                             create.span());
+            case SchemaStatement.CopyTable copy ->
+                    new SchemaStatement.CopyTable(
+                            copy.table(),
+                            copy.ifNotExists(),
+                            copy.source(),
+                            copy.copied(),
+                            checked(copy.properties()),
+                            copy.span());
             case SchemaStatement.AlterTable alter
                     when alter.change() instanceof TableChange.ChangeProperties change ->
                     new SchemaStatement.AlterTable(

@@ -2,9 +2,11 @@ package dev.rowhouse.engine.system;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.CreateStatements;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.NoteText;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.UserFunction;
@@ -55,13 +57,16 @@ public final class Descriptions {
 
     private final Schema schema;
     private final Optional<String> keyspaceInUse;
+    private final CassandraRelease release;
 
     /// Descriptions of a schema.
     ///
     /// @param keyspaceInUse the keyspace of names that have none
-    public Descriptions(Schema schema, Optional<String> keyspaceInUse) {
+    /// @param release the release that the statements are for
+    public Descriptions(Schema schema, Optional<String> keyspaceInUse, CassandraRelease release) {
         this.schema = schema;
         this.keyspaceInUse = keyspaceInUse;
+        this.release = release;
     }
 
     private static ColumnSpecifications columns(String... names) {
@@ -103,7 +108,7 @@ public final class Descriptions {
         boolean withInternals = statement.withInternals();
         return switch (statement.subject()) {
             case CLUSTER -> cluster();
-            case KEYSPACES -> names(keyspaces().map(Descriptions::ofKeyspace));
+            case KEYSPACES -> names(keyspaces().map(this::ofKeyspace));
             case TABLES -> names(inScope().flatMap(keyspace -> tables(keyspace)));
             case TYPES -> names(inScope().flatMap(keyspace -> types(keyspace)));
             case FUNCTIONS -> names(inScope().flatMap(one -> functions(one, false)));
@@ -171,7 +176,7 @@ public final class Descriptions {
                 .orElseThrow(() -> CqlException.invalid("'%s' not found in keyspaces", keyspace));
     }
 
-    private static Stream<Element> all(KeyspaceMetadata keyspace, boolean withInternals) {
+    private Stream<Element> all(KeyspaceMetadata keyspace, boolean withInternals) {
         List<Element> elements = new ArrayList<>();
         elements.add(ofKeyspace(keyspace));
         CreateStatements.typesInOrder(keyspace).forEach(type -> elements.add(ofType(type)));
@@ -184,7 +189,7 @@ public final class Descriptions {
     }
 
     /// A table, then its indexes and views.
-    private static Stream<Element> withFollowers(
+    private Stream<Element> withFollowers(
             KeyspaceMetadata keyspace, TableMetadata table, boolean withInternals) {
         return Stream.of(
                         Stream.of(withInternals ? internalsOf(table) : ofTable(table)),
@@ -195,7 +200,7 @@ public final class Descriptions {
                 .flatMap(elements -> elements);
     }
 
-    private static Element ofKeyspace(KeyspaceMetadata keyspace) {
+    private Element ofKeyspace(KeyspaceMetadata keyspace) {
         String name = keyspace.name();
         return element(
                 name,
@@ -203,15 +208,17 @@ public final class Descriptions {
                 name,
                 SystemTables.isVirtual(name)
                         ? CreateStatements.virtualKeyspace(name)
-                        : CreateStatements.keyspace(keyspace));
+                        : withNotes(
+                                CreateStatements.keyspace(keyspace),
+                                NoteText.ofKeyspace(keyspace)));
     }
 
-    private static Stream<Element> tables(KeyspaceMetadata keyspace) {
-        return inOrder(keyspace.tables()).map(Descriptions::ofTable);
+    private Stream<Element> tables(KeyspaceMetadata keyspace) {
+        return inOrder(keyspace.tables()).map(this::ofTable);
     }
 
-    private static Stream<Element> types(KeyspaceMetadata keyspace) {
-        return inOrder(keyspace.types()).map(Descriptions::ofType);
+    private Stream<Element> types(KeyspaceMetadata keyspace) {
+        return inOrder(keyspace.types()).map(this::ofType);
     }
 
     private static Stream<Element> functions(KeyspaceMetadata keyspace, boolean isAggregate) {
@@ -228,29 +235,53 @@ public final class Descriptions {
                 CreateStatements.userFunction(function));
     }
 
-    private static Element ofTable(TableMetadata table) {
+    private Element ofTable(TableMetadata table) {
         return element(
                 table.keyspace(),
                 "table",
                 table.name(),
                 SystemTables.isVirtual(table.keyspace())
                         ? CreateStatements.virtualTable(table)
-                        : CreateStatements.table(table));
+                        : withNotes(CreateStatements.table(table), notes(table)));
     }
 
-    private static Element internalsOf(TableMetadata table) {
+    private Element internalsOf(TableMetadata table) {
         return SystemTables.isVirtual(table.keyspace())
                 ? ofTable(table)
                 : element(
                         table.keyspace(),
                         "table",
                         table.name(),
-                        CreateStatements.tableWithInternals(table));
+                        withNotes(CreateStatements.tableWithInternals(table), notes(table)));
     }
 
-    private static Element ofIndex(TableMetadata table, IndexMetadata index) {
+    private List<String> notes(TableMetadata table) {
+        return SystemTables.isSystem(table.keyspace())
+                ? List.of()
+                : schema.findKeyspace(table.keyspace())
+                        .map(keyspace -> NoteText.ofTable(keyspace, table))
+                        .orElse(List.of());
+    }
+
+    private boolean hasNotes() {
+        return release.includes(CassandraRelease.V6_0);
+    }
+
+    private String withNotes(String statement, List<String> notes) {
+        return hasNotes() && !notes.isEmpty()
+                ? statement + "\n" + String.join("\n", notes)
+                : statement;
+    }
+
+    private Element ofIndex(TableMetadata table, IndexMetadata index) {
+        String statement = CreateStatements.index(table, index);
         return element(
-                table.keyspace(), "index", index.name(), CreateStatements.index(table, index));
+                table.keyspace(),
+                "index",
+                index.name(),
+                hasNotes() && !index.isCustom()
+                        ? statement.replaceFirst(";$", " USING 'legacy_local_table';")
+                        : statement);
     }
 
     private static Element ofView(ViewMetadata view, boolean withInternals) {
@@ -263,8 +294,16 @@ public final class Descriptions {
                         : CreateStatements.view(view));
     }
 
-    private static Element ofType(UserType type) {
-        return element(type.keyspace(), "type", type.name(), CreateStatements.type(type));
+    private Element ofType(UserType type) {
+        return element(
+                type.keyspace(),
+                "type",
+                type.name(),
+                withNotes(
+                        CreateStatements.type(type),
+                        schema.findKeyspace(type.keyspace())
+                                .map(keyspace -> NoteText.ofType(keyspace, type.name()))
+                                .orElse(List.of())));
     }
 
     private static QualifiedName name(Describe statement) {
@@ -335,7 +374,7 @@ public final class Descriptions {
     private Element type(QualifiedName name) {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         return keyspace.findType(name.text())
-                .map(Descriptions::ofType)
+                .map(this::ofType)
                 .orElseThrow(() -> notFound("User defined type ", name, keyspace.name()));
     }
 

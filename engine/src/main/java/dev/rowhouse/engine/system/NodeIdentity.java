@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.system;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
+
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
@@ -11,20 +13,19 @@ import java.util.UUID;
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
 /// @param place its data center and rack
+/// @param release the release of Cassandra that clients take it for
 /// @param settings its settings, by Cassandra's names
 /// @param address where clients reach it
 public record NodeIdentity(
         UUID hostId,
         int startedSeconds,
         NodePlace place,
+        CassandraRelease release,
         Map<String, String> settings,
         InetSocketAddress address) {
     static final String CLUSTER_NAME = "Rowhouse";
-    static final String CQL_VERSION = "3.4.7";
     static final String PARTITIONER = "org.apache.cassandra.dht.Murmur3Partitioner";
     static final String PROTOCOL_VERSION = "5";
-    // Clients choose what they ask by the release of Cassandra that they believe to speak to.
-    static final String RELEASE_VERSION = "5.0.6";
 
     /// The token of the only node, which owns all others.
     static final String TOKEN = Long.toString(Long.MIN_VALUE);
@@ -41,11 +42,16 @@ public record NodeIdentity(
 
     /// An identity with Cassandra's default address, used while there is no listener.
     public static NodeIdentity of(
-            UUID hostId, int startedSeconds, NodePlace place, Map<String, String> settings) {
+            UUID hostId,
+            int startedSeconds,
+            NodePlace place,
+            CassandraRelease release,
+            Map<String, String> settings) {
         return new NodeIdentity(
                 hostId,
                 startedSeconds,
                 place,
+                release,
                 settings,
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), NATIVE_PORT));
     }
@@ -60,7 +66,7 @@ public record NodeIdentity(
         Map<String, String> changed = new HashMap<>(settings);
         changed.put("rpc_address", where.getAddress().getHostAddress());
         changed.put("native_transport_port", Integer.toString(where.getPort()));
-        return new NodeIdentity(hostId, startedSeconds, place, changed, where);
+        return new NodeIdentity(hostId, startedSeconds, place, release, changed, where);
     }
 
     /// The settings that every database has: who it is and where it would be found.

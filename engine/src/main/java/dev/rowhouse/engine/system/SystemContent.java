@@ -102,6 +102,9 @@ public final class SystemContent {
                             .flatMap(KeyspaceMetadata::tablesAndViews)
                             .map(SystemContent::diskUsage)
                             .toList();
+            case NoteRows.COMMENTS ->
+                    keyspaces(Visibility.REAL).flatMap(NoteRows::comments).toList();
+            case NoteRows.LABELS -> keyspaces(Visibility.REAL).flatMap(NoteRows::labels).toList();
             case ClientContent.CLIENTS -> ClientContent.clients(clients);
             default -> List.of();
         };
@@ -211,7 +214,7 @@ public final class SystemContent {
         row.put("broadcast_address", node.address().getAddress());
         row.put("broadcast_port", NodeIdentity.STORAGE_PORT);
         row.put("cluster_name", NodeIdentity.CLUSTER_NAME);
-        row.put("cql_version", NodeIdentity.CQL_VERSION);
+        row.put("cql_version", node.release().cqlVersion());
         row.put("data_center", node.place().dataCenter());
         row.put("host_id", node.hostId());
         row.put("listen_address", node.address().getAddress());
@@ -219,7 +222,7 @@ public final class SystemContent {
         row.put("native_protocol_version", NodeIdentity.PROTOCOL_VERSION);
         row.put("partitioner", NodeIdentity.PARTITIONER);
         row.put("rack", node.place().rack());
-        row.put("release_version", NodeIdentity.RELEASE_VERSION);
+        row.put("release_version", node.release().fullVersion());
         row.put("rpc_address", node.address().getAddress());
         row.put("rpc_port", node.address().getPort());
         row.put("schema_version", schemaVersion.get());

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.system;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaContext;
@@ -16,7 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/// The keyspaces that every database has, with the tables and columns of Cassandra 5.0.
+/// The keyspaces that every database has, with the tables and columns of Cassandra 5.0, and
+/// of what Cassandra 6.0 has beside them those about its statements.
 ///
 /// There are three kinds. What is in [#SYSTEM] and [#SYSTEM_SCHEMA] is made from the state of the
 /// database when it is read; the virtual ones, [#SYSTEM_VIEWS] and [#SYSTEM_VIRTUAL_SCHEMA], too,
@@ -47,7 +49,9 @@ public final class SystemTables {
     private static final Set<String> STORED =
             Set.of(SYSTEM_AUTH, SYSTEM_TRACES, SYSTEM_DISTRIBUTED);
     private static final String DEFINITIONS = "system-tables.cql";
+    private static final String DEFINITIONS_OF_6 = "system-tables-6.0.cql";
     private static final Schema SCHEMA = read();
+    private static final Schema SCHEMA_OF_6 = with(SCHEMA, DEFINITIONS_OF_6);
 
     private SystemTables() {}
 
@@ -67,8 +71,8 @@ public final class SystemTables {
     }
 
     /// A schema with the system keyspaces only.
-    public static Schema schema() {
-        return SCHEMA;
+    public static Schema schema(CassandraRelease release) {
+        return release.includes(CassandraRelease.V6_0) ? SCHEMA_OF_6 : SCHEMA;
     }
 
     /// The keyspaces of a schema whose tables hold rows.
@@ -90,7 +94,12 @@ public final class SystemTables {
                         .withKeyspace(replicated(SYSTEM_AUTH, 1))
                         .withKeyspace(replicated(SYSTEM_TRACES, 2))
                         .withKeyspace(replicated(SYSTEM_DISTRIBUTED, 3));
-        for (Statement statement : CqlParser.parseAll(definitions())) {
+        return with(schema, DEFINITIONS);
+    }
+
+    private static Schema with(Schema before, String resource) {
+        Schema schema = before;
+        for (Statement statement : CqlParser.parseAll(definitions(resource))) {
             if (!(statement instanceof CreateTable table)) {
                 throw new IllegalStateException("not a table: " + statement);
             }
@@ -116,11 +125,10 @@ public final class SystemTables {
         return UUID.nameUUIDFromBytes(names.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String definitions() {
-        try (InputStream stream = SystemTables.class.getResourceAsStream(DEFINITIONS)) {
+    private static String definitions(String resource) {
+        try (InputStream stream = SystemTables.class.getResourceAsStream(resource)) {
             if (stream == null) {
-                throw new IllegalStateException(
-                        "no " + DEFINITIONS + " beside " + SystemTables.class);
+                throw new IllegalStateException("no " + resource + " beside " + SystemTables.class);
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

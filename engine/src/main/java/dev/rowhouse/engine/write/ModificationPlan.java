@@ -28,6 +28,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// One INSERT, UPDATE or DELETE, ready to make changes of partitions for any values.
@@ -46,6 +47,7 @@ final class ModificationPlan {
     private final Attributes attributes;
     private final WriteGuards guards;
     private final boolean deletesRows;
+    private final Optional<ConstraintCheck> constraints;
 
     ModificationPlan(BoundModification statement, StoredTable table, TermCompiler compiler) {
         this.kind = statement.kind();
@@ -67,6 +69,7 @@ final class ModificationPlan {
         this.guards = new WriteGuards(statement, compiler);
         this.deletesRows =
                 kind == BoundModification.Kind.DELETE && statement.operations().isEmpty();
+        this.constraints = ConstraintCheck.of(path.table(), kind != BoundModification.Kind.DELETE);
     }
 
     private static List<ColumnWrite> writes(
@@ -215,6 +218,9 @@ final class ModificationPlan {
     /// @param timestamp the write timestamp, in microseconds
     PartitionUpdate update(DecoratedKey key, Evaluation evaluation, long timestamp) {
         PartitionUpdate update = unguardedUpdate(key, evaluation, timestamp);
+        if (constraints.isPresent()) {
+            constraints.get().check(update);
+        }
         guards.checkSizes(update, evaluation);
         return update;
     }

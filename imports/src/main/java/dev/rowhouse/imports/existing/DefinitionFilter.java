@@ -83,9 +83,16 @@ record DefinitionFilter(String file, Notes notes) {
             if (column.mask().isPresent()) {
                 mask(table + "." + column.name(), line);
             }
+            if (!column.checks().isEmpty()) {
+                checks(table + "." + column.name(), line);
+            }
             plain.add(
                     new ColumnDefinition(
-                            column.name(), column.type(), column.isStatic(), Optional.empty()));
+                            column.name(),
+                            column.type(),
+                            column.isStatic(),
+                            Optional.empty(),
+                            List.of()));
         }
         return plain;
     }
@@ -95,6 +102,13 @@ record DefinitionFilter(String file, Notes notes) {
                 line,
                 "the mask of " + column + " is not imported",
                 "mask the columns that hold it in the tables of the design");
+    }
+
+    private void checks(String column, int line) {
+        skip(
+                line,
+                "the CHECK of " + column + " is not imported",
+                "check the columns that hold it in the tables of the design");
     }
 
     private dev.rowhouse.cql.syntax.tree.TableOptions options(
@@ -183,6 +197,10 @@ record DefinitionFilter(String file, Notes notes) {
         return switch (alter.change()) {
             case TableChange.ChangeMask change -> {
                 mask(table + "." + change.column(), line);
+                yield Optional.empty();
+            }
+            case TableChange.ChangeChecks change -> {
+                checks(table + "." + change.column(), line);
                 yield Optional.empty();
             }
             case TableChange.AddColumns add ->

@@ -189,7 +189,8 @@ final class TableFaults {
                                                                         each.name(),
                                                                         each.type(),
                                                                         false,
-                                                                        each.mask()))
+                                                                        each.mask(),
+                                                                        each.checks()))
                                                         .toList(),
                                                 statement.primaryKey(),
                                                 statement.options(),

@@ -41,7 +41,6 @@ import java.util.function.Consumer;
 /// **Thread safety.** One thread at a time calls [#receive]; any thread may call the other methods.
 public final class Connection implements AutoCloseable {
     private static final int EVENT_BYTES_WAITING = 16;
-    private static final String CQL_VERSION = "3.4.7";
     private static final String AUTHENTICATOR = "org.apache.cassandra.auth.PasswordAuthenticator";
     private static final String SCHEMA_CHANGE = "SCHEMA_CHANGE";
     private static final Set<String> EVENT_TYPES =
@@ -267,7 +266,8 @@ public final class Connection implements AutoCloseable {
     private void answerSupported(Frame frame) {
         answers.add(
                 frame.stream(),
-                Response.of(new Answer.Supported(ConnectionOptions.supported(CQL_VERSION))));
+                Response.of(
+                        new Answer.Supported(ConnectionOptions.supported(services.cqlVersion()))));
     }
 
     private void register(Frame frame, List<String> types) {

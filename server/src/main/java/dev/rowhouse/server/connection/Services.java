@@ -32,6 +32,7 @@ import java.util.function.Supplier;
 /// @param statements what executes statements
 /// @param events the changes of the schema
 /// @param access the rules for connecting
+/// @param cqlVersion the version of CQL that clients are told
 public record Services(
         Clock clock,
         Threads threads,
@@ -41,7 +42,8 @@ public record Services(
         Metrics metrics,
         StatementService statements,
         SchemaEvents events,
-        Access access) {
+        Access access,
+        String cqlVersion) {
     /// The threads of a server.
     ///
     /// @param requests executes requests that may take a while

@@ -72,13 +72,19 @@ final class StatementWords {
                                     + " AND, CLUSTERING ORDER BY, ASC, DESC, REPLICATION, DURABLE_WRITES,"
                                     + " ON, USING, OPTIONS, KEYS, VALUES, ENTRIES, FULL, AS, SELECT, FROM,"
                                     + " WHERE, IS NOT NULL, COMPACTION, COMPRESSION, CACHING, COMMENT,"
-                                    + " DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS"),
+                                    + " DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, NOT NULL, LIKE"),
                     Map.entry(
                             "ALTER",
                             KINDS
                                     + ", ADD, DROP, RENAME, TO, IF EXISTS, IF NOT EXISTS, STATIC, WITH, AND,"
                                     + " REPLICATION, DURABLE_WRITES, COMPACTION, COMPRESSION, CACHING,"
-                                    + " COMMENT, DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS"),
+                                    + " COMMENT, DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, DROP CHECK"),
+                    Map.entry(
+                            "COMMENT",
+                            "ON KEYSPACE, ON TABLE, ON COLUMN, ON TYPE, ON FIELD, IS, NULL"),
+                    Map.entry(
+                            "SECURITY",
+                            "LABEL, FOR, ON KEYSPACE, ON TABLE, ON COLUMN, ON TYPE, ON FIELD, IS, NULL"),
                     Map.entry("DROP", KINDS + ", IF EXISTS"),
                     Map.entry("TRUNCATE", "TABLE"),
                     Map.entry(

@@ -2,6 +2,7 @@ package dev.rowhouse.cql.syntax.tree;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A statement that changes the schema: CREATE, ALTER and DROP of keyspaces and what lives in them.
 public sealed interface SchemaStatement extends Statement {
@@ -33,6 +34,59 @@ public sealed interface SchemaStatement extends Statement {
             columns = List.copyOf(columns);
         }
     }
+
+    /// `CREATE TABLE [IF NOT EXISTS] table LIKE source WITH …` (Cassandra 6.0).
+    ///
+    /// @param copied what is copied beside columns and options
+    /// @param properties options that the new table has instead of those of the source
+    record CopyTable(
+            QualifiedName table,
+            boolean ifNotExists,
+            QualifiedName source,
+            Set<CopiedPart> copied,
+            Properties properties,
+            Span span)
+            implements SchemaStatement {
+        /// Copies the parts.
+        public CopyTable {
+            copied = Set.copyOf(copied);
+        }
+    }
+
+    /// A part of a table that a copy has only if the statement says so.
+    enum CopiedPart {
+        /// `INDEXES`.
+        INDEXES("INDEXES"),
+        /// `COMMENTS`.
+        COMMENTS("COMMENTS"),
+        /// `SECURITY LABELS`.
+        SECURITY_LABELS("SECURITY LABELS");
+
+        private final String cql;
+
+        CopiedPart(String cql) {
+            this.cql = cql;
+        }
+
+        /// The words.
+        @Override
+        public String toString() {
+            return cql;
+        }
+    }
+
+    /// `COMMENT ON object IS 'text'` (Cassandra 6.0).
+    ///
+    /// @param text missing for `IS NULL`, which takes the comment away
+    record CommentOn(DescribedObject object, Optional<String> text, Span span)
+            implements SchemaStatement {}
+
+    /// `SECURITY LABEL [FOR provider] ON object IS 'label'` (Cassandra 6.0).
+    ///
+    /// @param label missing for `IS NULL`, which takes the label away
+    record SecurityLabelOn(
+            DescribedObject object, Optional<Name> provider, Optional<String> label, Span span)
+            implements SchemaStatement {}
 
     /// `ALTER TABLE [IF EXISTS] table …`.
     record AlterTable(QualifiedName table, boolean ifExists, TableChange change, Span span)

@@ -12,6 +12,16 @@ public sealed interface TableChange {
     record ChangeMask(boolean ifExists, Name column, Optional<ColumnMask> mask)
             implements TableChange {}
 
+    /// `ALTER [IF EXISTS] column CHECK condition AND …`, or `DROP CHECK` when there are no
+    /// conditions.
+    record ChangeChecks(boolean ifExists, Name column, List<ColumnCheck> checks)
+            implements TableChange {
+        /// Copies the conditions.
+        public ChangeChecks {
+            checks = List.copyOf(checks);
+        }
+    }
+
     /// `ADD [IF NOT EXISTS] column type`, or several in parentheses.
     record AddColumns(boolean ifNotExists, List<ColumnDefinition> columns) implements TableChange {
         /// Copies the columns.
