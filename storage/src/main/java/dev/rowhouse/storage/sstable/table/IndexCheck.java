@@ -35,10 +35,12 @@ final class IndexCheck {
         this.index = index;
     }
 
-    static void check(FileSystem files, Components components) throws IOException {
+    static void check(FileSystem files, SSTableReader reader) throws IOException {
+        Components components = reader.components();
         switch (components.partitions()) {
             case SummarizedIndex index -> new IndexCheck(files, components, index).check();
-            case TrieIndex index -> TrieCheck.check(files, components, index.trie());
+            case TrieIndex index -> 
+                    TrieCheck.check(files, components, index.trie(), reader.format());
         }
     }
 

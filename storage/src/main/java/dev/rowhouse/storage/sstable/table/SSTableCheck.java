@@ -98,7 +98,7 @@ public final class SSTableCheck {
             }
             partitions++;
         }
-        IndexCheck.check(files, reader.components());
+        IndexCheck.check(files, reader);
         reader.components().files().others().checkAll();
         // After the data, whose own checksums tell more exactly what is damaged.
         checkDigest();

@@ -143,6 +143,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return comparator;
     }
 
+    UnfilteredReader.Format format() {
+        return format;
+    }
+
     Components components() {
         return components;
     }
