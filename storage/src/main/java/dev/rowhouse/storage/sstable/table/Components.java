@@ -142,12 +142,17 @@ record Components(
         }
 
         private TrieIndex openTrie(ChunkSource data) throws IOException {
-            return new TrieIndex(
+            PartitionTrie trie =
                     new PartitionTrie(
                             new PartitionTrie.Sources(
                                     openPages(Component.PARTITIONS),
                                     openPages(Component.ROWS),
-                                    data)));
+                                    data));
+            return new TrieIndex(
+                    trie,
+                    use == Use.FIND
+                            ? Optional.of(new TrieFilter(components, trie))
+                            : Optional.empty());
         }
 
         private SummarizedIndex openIndex(ChunkSource data, double falsePositiveChance)
