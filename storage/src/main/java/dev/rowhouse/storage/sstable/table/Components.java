@@ -188,7 +188,9 @@ record Components(
         private ChunkSource openData(ReadableFile file) throws IOException {
             if (components.exists(Component.COMPRESSION_INFO)) {
                 CompressionInfo info =
-                        CompressionInfo.read(components.reader(Component.COMPRESSION_INFO));
+                        CompressionInfo.read(
+                                components.reader(Component.COMPRESSION_INFO),
+                                descriptor.version());
                 return new CompressedChunks(file, info, cache);
             }
             if (components.exists(Component.CRC)) {

@@ -55,7 +55,7 @@ final class IndexCheck {
         BloomFilter filter =
                 filterFile == null || chance <= 0 || chance >= 1
                         ? null
-                        : BloomFilter.read(filterFile);
+                        : BloomFilter.read(filterFile, descriptor.version());
         ByteReader summaryFile = open(Component.SUMMARY);
         IndexSummary summary = summaryFile == null ? null : IndexSummary.read(summaryFile);
         IndexCursor cursor = index.cursor(0);

@@ -68,7 +68,9 @@ final class TrieCheck {
             throws IOException {
         Path file = components.descriptor().file(Component.FILTER);
         return files.exists(file)
-                ? BloomFilter.read(ByteReader.of(file, files.readBytes(file)))
+                ? BloomFilter.read(
+                        ByteReader.of(file, files.readBytes(file)),
+                        components.descriptor().version())
                 : null;
     }
 }

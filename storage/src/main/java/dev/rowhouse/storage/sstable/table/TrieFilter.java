@@ -111,7 +111,8 @@ final class TrieFilter {
             return Optional.of(
                     BloomFilter.read(
                             ByteReader.of(
-                                    files.path(Component.FILTER), files.read(Component.FILTER))));
+                                    files.path(Component.FILTER), files.read(Component.FILTER)),
+                            files.version()));
         } catch (CorruptSSTableException | IOException ignored) {
             return Optional.empty();
         }
