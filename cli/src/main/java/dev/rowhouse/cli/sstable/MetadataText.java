@@ -116,10 +116,16 @@ public final class MetadataText {
             return NONE;
         }
         return (span.start().side() == Side.BEFORE ? "[" : "(")
-                + String.join(":", clustering(header, span.min()))
+                + place(header, span.min(), "start")
                 + ", "
-                + String.join(":", clustering(header, span.max()))
+                + place(header, span.max(), "end")
                 + (span.end().side() == Side.AFTER ? "]" : ")");
+    }
+
+    /// A prefix without values is the start or the end of a partition.
+    private static String place(
+            SerializationHeader header, List<@Nullable Bytes> values, String whole) {
+        return values.isEmpty() ? whole : String.join(":", clustering(header, values));
     }
 
     private static String token(SerializationHeader header, Bytes key) {
