@@ -1,6 +1,16 @@
 import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.db.Clustering;
+import org.apache.cassandra.db.DeletionTime;
+import org.apache.cassandra.db.RangeTombstone;
+import org.apache.cassandra.db.Slice;
+import org.apache.cassandra.db.rows.BTreeRow;
+import org.apache.cassandra.db.rows.Row;
 import org.apache.cassandra.io.sstable.CQLSSTableWriter;
+import org.apache.cassandra.utils.ByteBufferUtil;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -21,7 +31,7 @@ import java.util.Collections;
 /// `scripts/cassandra`, and `-Djava.security.manager=allow`. `-Dcassandra.config=file:///…` names a
 /// cassandra.yaml with folders, the partitioner, a seed provider and `column_index_size_in_kb: 1`.
 ///
-///     java … OlderSSTables FOLDER        # FOLDER/gold/cassandra40, FOLDER/gold/older_wide
+///     java … OlderSSTables FOLDER        # FOLDER/gold/cassandra40, FOLDER/gold/older_wide …
 public class OlderSSTables {
     private static final String MIXED =
             "CREATE TABLE gold.cassandra40 (p int, c text, s text static, v text, m map<text,int>,"
@@ -31,11 +41,16 @@ public class OlderSSTables {
             "CREATE TABLE gold.older_wide (p int, a text, b int, v text, n bigint,"
                     + " PRIMARY KEY (p, a, b)) WITH compression = {'enabled': 'false'}";
 
+    private static final String DELETES =
+            "CREATE TABLE gold.older_deletes (p int, a text, b int, v text,"
+                    + " PRIMARY KEY (p, a, b))";
+
     public static void main(String[] arguments) throws Exception {
         DatabaseDescriptor.toolInitialization();
         Path folder = Path.of(arguments[0]).resolve("gold");
         writeMixed(folder.resolve("cassandra40"));
         writeWide(folder.resolve("older_wide"));
+        writeDeletes(folder.resolve("older_deletes"));
         System.exit(0);
     }
 
@@ -93,5 +108,71 @@ public class OlderSSTables {
             }
         }
         writer.close();
+    }
+
+    /// Deletions of ranges across blocks, of ranges beyond all rows, of rows and of a partition. The
+    /// statement of a bulk writer cannot delete, so they go into the partitions that it gathers.
+    private static void writeDeletes(Path folder) throws Exception {
+        CQLSSTableWriter writer =
+                writer(
+                        folder,
+                        DELETES,
+                        "INSERT INTO gold.older_deletes (p, a, b, v) VALUES (?, ?, ?, ?)"
+                                + " USING TIMESTAMP 1700000000000000");
+        for (int i = 0; i < 240; i++) {
+            writer.addRow(0, "a" + i / 40, i, "value of row " + i);
+        }
+        Object open = partition(writer, 0);
+        delete(open, Slice.make(clustering("a0", 10), clustering("a0", 30)), 1600000000000000L);
+        delete(open, Slice.make(clustering("a1", 45), clustering("a4", 170)), 1600000000000001L);
+        delete(open, Slice.make(clustering("z", 1), clustering("z", 2)), 1600000000000002L);
+        Object dead = partition(writer, 1);
+        call(dead, "addPartitionDeletion", DeletionTime.class, deletion(1600000000000003L));
+        Object rows = partition(writer, 2);
+        for (int b = 0; b < 3; b++) {
+            call(
+                    rows,
+                    "add",
+                    Row.class,
+                    BTreeRow.emptyDeletedRow(
+                            clustering("a", b),
+                            Row.Deletion.regular(deletion(1600000000000004L))));
+        }
+        writer.close();
+    }
+
+    private static Clustering clustering(String a, int b) {
+        return Clustering.make(ByteBufferUtil.bytes(a), ByteBufferUtil.bytes(b));
+    }
+
+    private static DeletionTime deletion(long timestamp) {
+        return new DeletionTime(timestamp, 1_700_000_000);
+    }
+
+    private static void delete(Object partition, Slice slice, long timestamp) throws Exception {
+        call(
+                partition,
+                "add",
+                RangeTombstone.class,
+                new RangeTombstone(slice, deletion(timestamp)));
+    }
+
+    /// What the writer has gathered of a partition: a `PartitionUpdate` or, in 4.0, its builder.
+    private static Object partition(CQLSSTableWriter writer, int key) throws Exception {
+        Field field = CQLSSTableWriter.class.getDeclaredField("writer");
+        field.setAccessible(true);
+        Object inner = field.get(writer);
+        Method found =
+                Class.forName("org.apache.cassandra.io.sstable.AbstractSSTableSimpleWriter")
+                        .getDeclaredMethod("getUpdateFor", ByteBuffer.class);
+        found.setAccessible(true);
+        return found.invoke(inner, ByteBufferUtil.bytes(key));
+    }
+
+    private static void call(Object target, String method, Class<?> type, Object argument)
+            throws Exception {
+        Method found = target.getClass().getMethod(method, type);
+        found.setAccessible(true);
+        found.invoke(target, argument);
     }
 }

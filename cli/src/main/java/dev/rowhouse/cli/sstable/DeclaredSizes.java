@@ -73,20 +73,20 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
                         count("partitions", "partitions", size.partitions(), survey.partitions()),
                         count("rows", "rows", size.rows(), rows.sum()),
                         count(
-                                "rows of a partition, average",
+                                "rows of an average partition",
                                 "averageRows",
                                 size.average().rows(),
                                 rows.average()),
                         measured(
-                                "rows of a partition, median",
+                                "rows of a median partition",
                                 "medianRows",
                                 rows.percentile(MEDIAN)),
                         measured(
-                                "rows of a partition, p99",
+                                "rows of the p99 partition",
                                 "p99Rows",
                                 rows.percentile(NEARLY_ALL)),
                         count(
-                                "rows of a partition, largest",
+                                "rows of the largest partition",
                                 "largestRows",
                                 size.largest().rows(),
                                 rows.largest()),

@@ -72,7 +72,7 @@ final class DeclaredText {
         String owner =
                 sizes.owner()
                         .map(found ->
-                                " A largest partition has all rows of %s of one `%s`."
+                                " The largest partition has the rows of `%s` with one `%s`."
                                         .formatted(found.entity(), found.role()))
                         .orElse("");
         return "Off by more than a factor of 2: %s. A row is %s.%s If these are all of the table's files, correct the counts in %s."

@@ -13,6 +13,7 @@ import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringBound.Side;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
@@ -44,12 +45,20 @@ class OlderVersionsTest {
                     .addRegularColumn("v", NativeType.TEXT)
                     .addRegularColumn("n", NativeType.BIGINT)
                     .build();
+    private static final TableMetadata DELETES =
+            TableMetadata.builder("gold", "older_deletes", new UUID(1, 2))
+                    .addPartitionKeyColumn("p", NativeType.INT)
+                    .addClusteringColumn("a", NativeType.TEXT)
+                    .addClusteringColumn("b", NativeType.INT)
+                    .addRegularColumn("v", NativeType.TEXT)
+                    .build();
+    private static final long DELETED = 1_600_000_000_000_000L;
     private static final int ROWS = 240;
     private static final int PER_GROUP = 40;
 
-    private static List<Descriptor> wide(SSTableVersion version) throws IOException {
+    private static Descriptor find(SSTableVersion version, String table) throws IOException {
         Path tables = CassandraTable.folder().resolveSibling("sstable-" + version.letters());
-        return Descriptor.list(CassandraTable.FILES, tables.resolve("older_wide"));
+        return Descriptor.list(CassandraTable.FILES, tables.resolve(table)).getFirst();
     }
 
     @ParameterizedTest
@@ -78,7 +87,7 @@ class OlderVersionsTest {
     @EnumSource(names = {"MD", "ME", "NA"})
     void slices_of_wide_partitions_that_are_not_compressed(SSTableVersion version)
             throws IOException {
-        Descriptor descriptor = wide(version).getFirst();
+        Descriptor descriptor = find(version, "older_wide");
         assertThat(CassandraTable.FILES.exists(descriptor.file(Component.COMPRESSION_INFO)))
                 .isFalse();
         try (SSTableReader reader =
@@ -135,6 +144,55 @@ class OlderVersionsTest {
                 Side.BEFORE, List.of(Bytes.utf8("a" + row / PER_GROUP), Bytes.ofInt(row)));
     }
 
+    /// Deletions of ranges across blocks and beyond all rows, of rows, and of a partition.
+    @ParameterizedTest
+    @EnumSource(names = {"MD", "ME", "NA"})
+    void deletions(SSTableVersion version) throws IOException {
+        try (SSTableReader reader =
+                SSTableReader.open(
+                        CassandraTable.FILES,
+                        find(version, "older_deletes"),
+                        DELETES,
+                        new ChunkCache(1 << 20))) {
+            SSTableCheck.Contents contents =
+                    SSTableCheck.check(CassandraTable.FILES, reader, reader.comparator());
+            assertThat(contents).isEqualTo(new SSTableCheck.Contents(3, ROWS + 3, 6));
+            assertThat(found(reader, 1, Slices.ALL).partitionDeletion().markedForDeleteAt())
+                    .isEqualTo(DELETED + 3);
+            UnfilteredRowIterator rows = found(reader, 2, Slices.ALL);
+            while (rows.hasNext()) {
+                assertThat(((Row) rows.next()).deletion().markedForDeleteAt())
+                        .isEqualTo(DELETED + 4);
+            }
+            assertThat(open(reader, "a0", 20)).isEqualTo(DELETED);
+            assertThat(open(reader, "a2", 100)).isEqualTo(DELETED + 1);
+            assertThat(open(reader, "a4", 170)).isEqualTo(DELETED + 1);
+            assertThat(open(reader, "a4", 171)).isEqualTo(Long.MIN_VALUE);
+            assertThat(open(reader, "z", 2)).isEqualTo(DELETED + 2);
+        }
+    }
+
+    /// The deletion of a range that is in force at a row, whether the row is there or not.
+    private static long open(SSTableReader reader, String a, int b) {
+        List<Bytes> place = List.of(Bytes.utf8(a), Bytes.ofInt(b));
+        UnfilteredRowIterator found =
+                found(
+                        reader,
+                        0,
+                        Slices.of(
+                                new Slice(
+                                        ClusteringBound.of(Side.BEFORE, place),
+                                        ClusteringBound.of(Side.AFTER, place))));
+        return found.hasNext() && found.next() instanceof RangeTombstoneMarker marker
+                ? marker.above().markedForDeleteAt()
+                : Long.MIN_VALUE;
+    }
+
+    private static UnfilteredRowIterator found(SSTableReader reader, int key, Slices slices) {
+        return reader.find(DecoratedKey.of(Bytes.ofInt(key)), slices, Direction.ASCENDING)
+                .orElseThrow();
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MD", "ME", "NA"})
     void they_are_not_written(SSTableVersion version) throws IOException {
@@ -156,7 +214,7 @@ class OlderVersionsTest {
         try (SSTableReader reader =
                 SSTableReader.open(
                         CassandraTable.FILES,
-                        wide(version).getFirst(),
+                        find(version, "older_wide"),
                         WIDE,
                         new ChunkCache(1 << 20))) {
             assertThat(reader.largePartitionBytes(DecoratedKey.of(Bytes.ofInt(2)), 4096))
