@@ -20,8 +20,8 @@ import java.util.Collections;
 ///
 /// | Cassandra | version | also on the class path |
 /// | --- | --- | --- |
-/// | 4.0-rc1 | na | |
-/// | 3.11.19 | me | com.datastax.cassandra:cassandra-driver-core:3.0.1:shaded, io.netty:netty-all:4.0.44.Final |
+/// | 4.0-rc1 | na | nothing |
+/// | 3.11.19 | me | com.datastax.cassandra:cassandra-driver-core:3.0.1:shaded and netty-all:4.0.44 |
 /// | 3.11.9 | md | the same |
 ///
 /// The class path is `org.apache.cassandra:cassandra-all` of Maven Central with what it depends on.
@@ -87,8 +87,7 @@ public class OlderSSTables {
                         "UPDATE gold.cassandra40 USING TIMESTAMP 1700000000000005 AND TTL 300000000"
                                 + " SET st = st + ?, m = ? WHERE p = ? AND c = ?");
         for (int p = 0; p < 3; p++) {
-            writer.addRow(
-                    Collections.singleton(p), Collections.singletonMap("z", p), p, "c1");
+            writer.addRow(Collections.singleton(p), Collections.singletonMap("z", p), p, "c1");
         }
         writer.close();
     }
@@ -110,8 +109,8 @@ public class OlderSSTables {
         writer.close();
     }
 
-    /// Deletions of ranges across blocks, of ranges beyond all rows, of rows and of a partition. The
-    /// statement of a bulk writer cannot delete, so they go into the partitions that it gathers.
+    /// Deletions of ranges across blocks, of ranges beyond all rows, of rows and of a partition.
+    /// The statement of a bulk writer cannot delete, so they go into the partitions that it has.
     private static void writeDeletes(Path folder) throws Exception {
         CQLSSTableWriter writer =
                 writer(
@@ -135,8 +134,7 @@ public class OlderSSTables {
                     "add",
                     Row.class,
                     BTreeRow.emptyDeletedRow(
-                            clustering("a", b),
-                            Row.Deletion.regular(deletion(1600000000000004L))));
+                            clustering("a", b), Row.Deletion.regular(deletion(1600000000000004L))));
         }
         writer.close();
     }

@@ -196,10 +196,7 @@ class OtherVersionsTest {
             Session session = database.connect();
             database.maintenance()
                     .importSSTables(
-                            "gold",
-                            "wide",
-                            Descriptor.list(files, FOLDER),
-                            StorageProgress.NONE);
+                            "gold", "wide", Descriptor.list(files, FOLDER), StorageProgress.NONE);
             assertThat(answers(session)).isEqualTo(expected);
         }
         assertThat(indexes).hasSize(7).allMatch(files::exists);

@@ -29,8 +29,7 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
     /// @param unit its unit
     /// @param declared by the model; empty where a model says nothing of it
     /// @param measured in the files
-    record Figure(
-            String name, String key, Unit unit, OptionalDouble declared, double measured) {
+    record Figure(String name, String key, Unit unit, OptionalDouble declared, double measured) {
         /// How many times the larger figure is the smaller one; empty without a declared one, or
         /// when only one of them is 0.
         OptionalDouble factor() {
@@ -62,8 +61,7 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
         BYTES
     }
 
-    static DeclaredSizes of(
-            TableDesign table, Optional<PartitionOwner> owner, TableSurvey survey) {
+    static DeclaredSizes of(TableDesign table, Optional<PartitionOwner> owner, TableSurvey survey) {
         TableSize size = table.size();
         Sizes rows = survey.rows();
         return new DeclaredSizes(

@@ -28,8 +28,7 @@ record DeclaredTables(Path file, SizedDesign design) {
         return design.design().tables().stream()
                 .filter(declared -> table.name().equals(Optional.of(declared.name())))
                 .findFirst()
-                .map(declared ->
-                        DeclaredSizes.of(declared, design.owner(declared.name()), survey));
+                .map(declared -> DeclaredSizes.of(declared, design.owner(declared.name()), survey));
     }
 
     /// Compares the names.

@@ -31,8 +31,7 @@ final class DeclaredText {
 
     /// The lines below the survey of a table, with a blank line at the end.
     static List<TextLine> of(Path model, DeclaredSizes sizes, PageWidth page) {
-        TextTable table =
-                TextTable.of("compared with " + model, "#model", "#files", "difference");
+        TextTable table = TextTable.of("compared with " + model, "#model", "#files", "difference");
         for (Figure figure : sizes.figures()) {
             table.add(
                     figure.name(),
@@ -77,9 +76,7 @@ final class DeclaredText {
                         .orElse("");
         return "Off by more than a factor of 2: %s. A row is %s.%s If these are all of the table's files, correct the counts in %s."
                 .formatted(
-                        String.join(
-                                ", ",
-                                sizes.off().stream().map(Figure::name).toList()),
+                        String.join(", ", sizes.off().stream().map(Figure::name).toList()),
                         sizes.table().rowMeaning(),
                         owner,
                         model);

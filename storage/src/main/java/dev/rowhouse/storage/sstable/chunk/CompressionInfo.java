@@ -16,8 +16,8 @@ import java.util.TreeMap;
 ///           maxCompressedBytes:i32 length:i64 chunks:i32 offset:i64[chunks]
 /// ```
 ///
-/// Versions before na have no maxCompressedBytes. Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's
-/// compactions write it.
+/// Versions before na have no maxCompressedBytes. Offsets ascend. There may be one chunk more than
+/// the length asks for, an empty one: Cassandra's compactions write it.
 ///
 /// **Thread safety.** Immutable.
 public final class CompressionInfo {

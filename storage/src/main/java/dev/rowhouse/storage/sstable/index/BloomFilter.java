@@ -100,7 +100,9 @@ public final class BloomFilter {
                     "some hashes and " + in.remaining() + " bytes of bits",
                     hashes + " hashes and " + count + " words");
         }
-        return new BloomFilter(hashes, in.readLongs(
+        return new BloomFilter(
+                hashes,
+                in.readLongs(
                         count,
                         version.hasLittleEndianFilter()
                                 ? ByteOrder.LITTLE_ENDIAN

@@ -53,8 +53,7 @@ public record SSTableMetadata(
                 requireCrc(in, offsets[index], Checksums.crc(bytes, offsets[index], length));
             }
             return ByteReader.of(
-                    in.file(),
-                    Arrays.copyOfRange(bytes, offsets[index], offsets[index] + length));
+                    in.file(), Arrays.copyOfRange(bytes, offsets[index], offsets[index] + length));
         }
     }
 

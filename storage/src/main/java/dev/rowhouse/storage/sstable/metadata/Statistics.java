@@ -108,8 +108,7 @@ public record Statistics(
         Counts counts = new Counts(sizes, cells, in.readLong(), in.readLong());
         CommitLogSpan commitLog =
                 new CommitLogSpan(CommitLogPosition.read(in), upper, readIntervals(in));
-        Optional<UUID> pendingRepair =
-                version.hasPendingRepair() ? readUuid(in) : Optional.empty();
+        Optional<UUID> pendingRepair = version.hasPendingRepair() ? readUuid(in) : Optional.empty();
         boolean isTransient = version.hasPendingRepair() && in.readBoolean();
         Optional<UUID> host = version.hasOriginatingHost() ? readUuid(in) : Optional.empty();
         Lineage lineage = new Lineage(level, repairedAt, pendingRepair, isTransient, host);

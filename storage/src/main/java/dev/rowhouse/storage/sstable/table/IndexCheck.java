@@ -39,7 +39,7 @@ final class IndexCheck {
         Components components = reader.components();
         switch (components.partitions()) {
             case SummarizedIndex index -> new IndexCheck(files, components, index).check();
-            case TrieIndex index -> 
+            case TrieIndex index ->
                     TrieCheck.check(files, components, index.trie(), reader.format());
         }
     }

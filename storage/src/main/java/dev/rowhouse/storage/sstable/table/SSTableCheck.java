@@ -148,10 +148,12 @@ public final class SSTableCheck {
 
     /// Since version `oa` the statistics have the first and the last key, too.
     private void checkCoverage() {
-        reader.statistics().coverage().ifPresent(coverage -> {
-            requireKey("first", reader.first(), coverage.first());
-            requireKey("last", reader.last(), coverage.last());
-        });
+        reader.statistics()
+                .coverage()
+                .ifPresent(coverage -> {
+                    requireKey("first", reader.first(), coverage.first());
+                    requireKey("last", reader.last(), coverage.last());
+                });
     }
 
     private void requireKey(String which, DecoratedKey key, Bytes found) {

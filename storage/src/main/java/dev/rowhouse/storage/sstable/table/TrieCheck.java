@@ -18,8 +18,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /// Checks the trie of keys: that each key is found by its bytes, that there are as many as it says,
-/// that the first and the last are those it names, that Filter.db knows them, and that the blocks of
-/// each row index ascend.
+/// that the first and the last are those it names, that Filter.db knows them, and that the blocks
+/// of each row index ascend.
 final class TrieCheck {
     private TrieCheck() {}
 

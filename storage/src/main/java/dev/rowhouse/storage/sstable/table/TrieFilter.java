@@ -5,9 +5,9 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionBound;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.PartitionCursor;
+import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
-import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.trie.PartitionTrie;
 
 import org.jspecify.annotations.Nullable;
@@ -90,8 +90,7 @@ final class TrieFilter {
 
     private boolean knowsAll(BloomFilter known, int part) {
         PartitionCursor cursor =
-                trie.cursor(
-                        PartitionBound.beforeToken(firstToken + part * tokensPerPart), false);
+                trie.cursor(PartitionBound.beforeToken(firstToken + part * tokensPerPart), false);
         while (cursor.advance()) {
             DecoratedKey key = DecoratedKey.of(Bytes.wrap(cursor.key().toArray()));
             int found = part(key);

@@ -97,9 +97,7 @@ public final class RowTrie implements RowIndex {
             throw in.corrupt(start, "the row index of " + entry.key(), "another one");
         }
         return new RowTrie(
-                in,
-                format,
-                new Place(start, root, blocks, entry.end() - entry.position()));
+                in, format, new Place(start, root, blocks, entry.end() - entry.position()));
     }
 
     private Separator separator(TrieNode node, Bytes path) {
@@ -107,8 +105,7 @@ public final class RowTrie implements RowIndex {
         in.seek(node.payload());
         long start = TrieNode.readSigned(in, bits & ~HAS_OPEN);
         if (start <= 0 || start > place.partitionLength()) {
-            throw in.corrupt(
-                    node.position(), "a start within " + place.partitionLength(), start);
+            throw in.corrupt(node.position(), "a start within " + place.partitionLength(), start);
         }
         DeletionTime open =
                 (bits & HAS_OPEN) != 0 ? format.deletions().read(in) : DeletionTime.LIVE;
@@ -178,8 +175,7 @@ public final class RowTrie implements RowIndex {
 
     private void requireAscending(TrieWalk walk, Separator from, Separator to) {
         if (to.start() <= from.start()) {
-            throw in.corrupt(
-                    walk.node().position(), "a start after " + from.start(), to.start());
+            throw in.corrupt(walk.node().position(), "a start after " + from.start(), to.start());
         }
     }
 

@@ -145,8 +145,7 @@ class CassandraRewriteTest {
         }
         byte[] bytes = CassandraTable.FILES.readBytes(file);
         return Optional.of(
-                CompressionInfo.read(ByteReader.of(file, bytes), original.version())
-                        .compression());
+                CompressionInfo.read(ByteReader.of(file, bytes), original.version()).compression());
     }
 
     private static void compareBytes(

@@ -115,7 +115,8 @@ class KeyLookupTest {
         byte[] bytes = files.readBytes(file);
         bytes[0] = 0x7f;
         write(files, file, bytes);
-        assertThatThrownBy(() -> BloomFilter.read(ByteReader.of(file, bytes), SSTableVersion.written()))
+        assertThatThrownBy(() ->
+                        BloomFilter.read(ByteReader.of(file, bytes), SSTableVersion.written()))
                 .isInstanceOf(CorruptSSTableException.class);
         try (SSTableReader reader = open(files)) {
             assertThat(countFound(reader, 0, 2 * MANY)).isEqualTo(MANY);

@@ -165,8 +165,7 @@ class LookupReadsTest {
             int number,
             TreeMap<DecoratedKey, PartitionUpdate> all)
             throws IOException {
-        Descriptor descriptor =
-                new Descriptor(Path.of("t"), version, Integer.toString(number));
+        Descriptor descriptor = new Descriptor(Path.of("t"), version, Integer.toString(number));
         files.createFolders(descriptor.folder());
         SSTableOptions options = SSTableOptions.of(table, all.size()).withRowIndexBytes(128);
         try (SSTableWriter writer = SSTableWriter.create(files, descriptor, table, options)) {
@@ -192,8 +191,7 @@ class LookupReadsTest {
                             .build();
             all.put(
                     key(i),
-                    PartitionUpdate.builder(
-                                    KEYS_TABLE, ClusteringComparator.of(KEYS_TABLE), key(i))
+                    PartitionUpdate.builder(KEYS_TABLE, ClusteringComparator.of(KEYS_TABLE), key(i))
                             .row(row)
                             .build());
         }

@@ -113,8 +113,7 @@ class OlderVersionsTest {
         }
     }
 
-    private static void requireSlice(
-            SSTableReader reader, int from, int to, Direction direction) {
+    private static void requireSlice(SSTableReader reader, int from, int to, Direction direction) {
         Slices slices = Slices.of(new Slice(before(from), before(to)));
         UnfilteredRowIterator found =
                 reader.find(DecoratedKey.of(Bytes.ofInt(2)), slices, direction).orElseThrow();
@@ -200,8 +199,7 @@ class OlderVersionsTest {
         Descriptor descriptor = new Descriptor(Path.of("t"), version, "1");
         files.createFolders(descriptor.folder());
         assertThatThrownBy(() ->
-                        SSTableWriter.create(
-                                files, descriptor, WIDE, SSTableOptions.of(WIDE, 1)))
+                        SSTableWriter.create(files, descriptor, WIDE, SSTableOptions.of(WIDE, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(version + " is only read");
         assertThat(files.list(descriptor.folder())).isEmpty();
