@@ -41,11 +41,24 @@ public record SSTableMetadata(
     private static final int TYPE_AND_OFFSET_BYTES = 8;
 
     /// The parts of a file.
-    ///
-    /// @param bytes the whole file
-    /// @param offsets where each part begins, and the length of the file
-    /// @param crcBytes how long the checksum behind each part is, 0 for none
-    private record Parts(ByteReader in, byte[] bytes, int[] offsets, int crcBytes) {
+    private static final class Parts {
+        private final ByteReader in;
+        private final byte[] bytes;
+        private final int[] offsets;
+        private final int crcBytes;
+
+        /// The parts at some offsets.
+        ///
+        /// @param bytes the whole file
+        /// @param offsets where each part begins, and the length of the file
+        /// @param crcBytes how long the checksum behind each part is, 0 for none
+        Parts(ByteReader in, byte[] bytes, int[] offsets, int crcBytes) {
+            this.in = in;
+            this.bytes = bytes;
+            this.offsets = offsets;
+            this.crcBytes = crcBytes;
+        }
+
         ByteReader part(int index) {
             int length = offsets[index + 1] - offsets[index] - crcBytes;
             if (crcBytes > 0) {
@@ -128,7 +141,7 @@ public record SSTableMetadata(
         ByteReader validation = parts.part(0);
         String partitioner = validation.readText();
         if (!partitioner.equals(PARTITIONER)) {
-            throw parts.in().corrupt(parts.offsets()[0], PARTITIONER, partitioner);
+            throw parts.in.corrupt(parts.offsets[0], PARTITIONER, partitioner);
         }
         double chance = validation.readDouble();
         validation.requireEnd();

@@ -46,7 +46,7 @@ final class TrieFilter {
     TrieFilter(ComponentFiles files, PartitionTrie trie) {
         this.files = files;
         this.trie = trie;
-        int parts = (int) Math.clamp(trie.keys() / KEYS_PER_PART, 1, PARTS_MAX);
+        int parts = Math.clamp(trie.keys() / KEYS_PER_PART, 1, PARTS_MAX);
         this.firstToken = trie.first().token();
         // An unsigned number; above the quotient, so that the last token is in the last part.
         long span = trie.last().token() - firstToken;
