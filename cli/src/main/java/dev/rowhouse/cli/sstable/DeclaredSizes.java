@@ -68,8 +68,12 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
                 table,
                 owner,
                 List.of(
-                        count("partitions", "partitions", size.partitions(), survey.partitions()),
-                        count("rows", "rows", size.rows(), rows.sum()),
+                        count(
+                                "partitions",
+                                "partitions",
+                                size.partitions(),
+                                (double) survey.partitions()),
+                        count("rows", "rows", size.rows(), (double) rows.sum()),
                         count(
                                 "rows of an average partition",
                                 "averageRows",
@@ -78,22 +82,22 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
                         measured(
                                 "rows of a median partition",
                                 "medianRows",
-                                rows.percentile(MEDIAN)),
+                                (double) rows.percentile(MEDIAN)),
                         measured(
                                 "rows of the p99 partition",
                                 "p99Rows",
-                                rows.percentile(NEARLY_ALL)),
+                                (double) rows.percentile(NEARLY_ALL)),
                         count(
                                 "rows of the largest partition",
                                 "largestRows",
                                 size.largest().rows(),
-                                rows.largest()),
+                                (double) rows.largest()),
                         new Figure(
                                 "bytes of the largest partition",
                                 "largestBytes",
                                 Unit.BYTES,
                                 OptionalDouble.of(size.largest().bytes()),
-                                survey.bytes().largest())));
+                                (double) survey.bytes().largest())));
     }
 
     private static Figure count(String name, String key, double declared, double measured) {
