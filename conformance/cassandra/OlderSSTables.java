@@ -21,7 +21,7 @@ import java.util.Collections;
 /// | Cassandra | version | also on the class path |
 /// | --- | --- | --- |
 /// | 4.0-rc1 | na | nothing |
-/// | 3.11.19 | me | com.datastax.cassandra:cassandra-driver-core:3.0.1:shaded and netty-all:4.0.44 |
+/// | 3.11.19 | me | cassandra-driver-core:3.0.1:shaded and netty-all:4.0.44.Final |
 /// | 3.11.9 | md | the same |
 ///
 /// The class path is `org.apache.cassandra:cassandra-all` of Maven Central with what it depends on.
