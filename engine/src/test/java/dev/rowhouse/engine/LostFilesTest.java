@@ -347,7 +347,7 @@ class LostFilesTest {
     @CsvSource({
         "oa-9-big-Data.db, of version oa-big",
         "da-9-bti-Partitions.db, of version da-bti",
-        "me-9-big-Data.db, upgradesstables"
+        "mc-9-big-Data.db, upgradesstables"
     })
     void a_stray_file_of_another_version_is_named(String file, String reason) {
         Map<Path, byte[]> files = contents(created(true));

@@ -10,6 +10,7 @@ import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageProgress;
+import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.testkit.InlineScheduler;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,7 +83,7 @@ class OtherVersionsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"NB", "OA", "DA"})
     void answers_of_an_export_are_the_same(SSTableVersion version) throws IOException {
         copy("sstable");
         Path out = Path.of("/out");
@@ -112,7 +114,7 @@ class OtherVersionsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = SSTableVersion.class, mode = EnumSource.Mode.EXCLUDE, names = "NB")
+    @EnumSource(names = {"OA", "DA"})
     void answers_are_the_same(SSTableVersion version) throws IOException {
         copy("sstable");
         List<String> expected;
@@ -136,9 +138,96 @@ class OtherVersionsTest {
         }
     }
 
+    /// Versions of Cassandra 3.11 and of candidates of 4.0.
+    @ParameterizedTest
+    @EnumSource(names = {"MD", "ME", "NA"})
+    void older_versions_are_attached_and_imported(SSTableVersion version) throws IOException {
+        String table =
+                "CREATE TABLE gold.older_wide (p int, a text, b int, v text, n bigint,"
+                        + " PRIMARY KEY (p, a, b))";
+        String select = "SELECT p, a, b, v, n FROM gold.older_wide WHERE p = 2 AND a = 'a3'";
+        Path folder = Path.of("/node/older_wide");
+        Path set = TABLES.resolve("sstable-" + version.letters()).resolve("older_wide");
+        for (Path file : DISK.list(set)) {
+            files.write(folder.resolve(file.getFileName()), DISK.readBytes(file));
+        }
+        files.writeText(folder.resolve("schema.cql"), table + ";");
+        List<String> expected;
+        try (Rowhouse database =
+                Rowhouse.attach(
+                        AttachOptions.of(folder), components(), RowhouseOptions.compatible())) {
+            expected =
+                    database.connect().execute(select).all().stream()
+                            .map(Object::toString)
+                            .toList();
+        }
+        assertThat(expected).hasSize(40);
+        assertThat(expected.get(1)).contains("value of row 121").contains("242");
+        try (Rowhouse database = ours()) {
+            Session session = database.connect();
+            session.execute(table);
+            database.maintenance()
+                    .importSSTables(
+                            "gold",
+                            "older_wide",
+                            Descriptor.list(files, folder),
+                            StorageProgress.NONE);
+            assertThat(session.execute(select).all())
+                    .extracting(Object::toString)
+                    .isEqualTo(expected);
+        }
+    }
+
+    /// With names as Cassandra 5.0 writes them, in the folder and in TOC.txt.
+    @ParameterizedTest
+    @EnumSource(names = {"NB", "OA", "DA"})
+    void files_of_storage_attached_indexes_are_left_alone(SSTableVersion version)
+            throws IOException {
+        copy(version == SSTableVersion.NB ? "sstable" : "sstable-" + version.letters());
+        List<String> expected;
+        try (Rowhouse database = attach()) {
+            expected = answers(database.connect());
+        }
+        List<Path> indexes = addIndexes(Descriptor.list(files, FOLDER).getFirst());
+        try (Rowhouse database = attach()) {
+            assertThat(answers(database.connect())).isEqualTo(expected);
+        }
+        try (Rowhouse database = ours()) {
+            Session session = database.connect();
+            database.maintenance()
+                    .importSSTables(
+                            "gold", "wide", Descriptor.list(files, FOLDER), StorageProgress.NONE);
+            assertThat(answers(session)).isEqualTo(expected);
+        }
+        assertThat(indexes).hasSize(7).allMatch(files::exists);
+        assertThat(files.list(FOLDER)).containsAll(indexes);
+    }
+
+    private List<Path> addIndexes(Descriptor descriptor) throws IOException {
+        Path contents = descriptor.file(Component.TOC);
+        String listed = files.readText(contents);
+        List<Path> added = new ArrayList<>();
+        for (String name :
+                List.of(
+                        "SAI+aa+GroupComplete.db",
+                        "SAI+aa+GroupMeta.db",
+                        "SAI+aa+PartitionKeyBlocks.db",
+                        "SAI+aa+by_d+ColumnComplete.db",
+                        "SAI+aa+by_d+Meta.db",
+                        "SAI+aa+by_d+TermsData.db",
+                        "SAI+aa+Wide_by_V2+PostingLists.db")) {
+            Path file = FOLDER.resolve(descriptor.name() + "-" + name);
+            files.writeText(file, "index");
+            listed += name + "\n";
+            added.add(file);
+        }
+        files.writeText(contents, listed);
+        return added;
+    }
+
     /// Cassandra would take the first byte of such a deletion for a flag.
     @ParameterizedTest
-    @EnumSource(value = SSTableVersion.class, mode = EnumSource.Mode.EXCLUDE, names = "NB")
+    @EnumSource(names = {"OA", "DA"})
     void what_a_version_cannot_store_is_refused_and_nothing_is_left(SSTableVersion version)
             throws IOException {
         Path out = Path.of("/out");

@@ -2,13 +2,18 @@ package dev.rowhouse.cli.sstable;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.ClusteringSpan;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
+import dev.rowhouse.storage.sstable.metadata.KeyCoverage;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 import dev.rowhouse.storage.sstable.metadata.Statistics;
 import dev.rowhouse.storage.sstable.metadata.TimeSpan;
+import dev.rowhouse.storage.sstable.table.HeaderTable;
 
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +82,9 @@ public final class MetadataText {
     private void addLineage(SerializationHeader header, Statistics statistics) {
         add("minClusteringValues", clustering(header, statistics.clusterings().min()));
         add("maxClusteringValues", clustering(header, statistics.clusterings().max()));
+        statistics
+                .coverage()
+                .ifPresent(coverage -> addCoverage(header, statistics.clusterings(), coverage));
         add("SSTable Level", statistics.lineage().level());
         add("Repaired at", statistics.lineage().repairedAtMillis());
         add(
@@ -89,6 +97,41 @@ public final class MetadataText {
         add(
                 "Replay positions covered",
                 statistics.commitLog().intervals().stream().map(MetadataText::interval).toList());
+    }
+
+    private void addCoverage(
+            SerializationHeader header, ClusteringSpan clusterings, KeyCoverage coverage) {
+        add("Covered clusterings", interval(header, clusterings));
+        add("First token", token(header, coverage.first()));
+        add("Last token", token(header, coverage.last()));
+        add("Has partition deletions", coverage.hasPartitionDeletions());
+        double share = coverage.tokenSpace();
+        add("Local token space coverage", Double.isNaN(share) ? NONE : share);
+    }
+
+    /// The clusterings between which all rows and range deletions lie, as an interval: a square
+    /// bracket includes its side, a round one does not.
+    private static String interval(SerializationHeader header, ClusteringSpan span) {
+        if (span.isEmpty()) {
+            return NONE;
+        }
+        return (span.start().side() == Side.BEFORE ? "[" : "(")
+                + place(header, span.min(), "start")
+                + ", "
+                + place(header, span.max(), "end")
+                + (span.end().side() == Side.AFTER ? "]" : ")");
+    }
+
+    /// A prefix without values is the start or the end of a partition.
+    private static String place(
+            SerializationHeader header, List<@Nullable Bytes> values, String whole) {
+        return values.isEmpty() ? whole : String.join(":", clustering(header, values));
+    }
+
+    private static String token(SerializationHeader header, Bytes key) {
+        DecoratedKey decorated = DecoratedKey.of(key);
+        String text = KeyText.of(HeaderTable.of("keyspace", "table", header), decorated);
+        return decorated.token() + " (" + text + ")";
     }
 
     private void addHeader(SerializationHeader header) {

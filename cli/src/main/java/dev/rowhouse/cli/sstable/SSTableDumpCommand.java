@@ -188,7 +188,11 @@ public final class SSTableDumpCommand implements Callable<Integer> {
         String compressor = "";
         if (files.exists(compression)) {
             ByteReader in = ByteReader.of(compression, files.readBytes(compression));
-            compressor = CompressionInfo.read(in).compression().compressor().className();
+            compressor =
+                    CompressionInfo.read(in, descriptor.version())
+                            .compression()
+                            .compressor()
+                            .className();
         }
         return MetadataText.of(
                 descriptor,

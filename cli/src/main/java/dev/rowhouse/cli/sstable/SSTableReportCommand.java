@@ -5,11 +5,16 @@ import static java.util.Objects.requireNonNull;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.InputFiles;
 import dev.rowhouse.cli.command.Interruption;
+import dev.rowhouse.cli.command.MixOption;
+import dev.rowhouse.cli.command.Models;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.ForeignFolder;
 import dev.rowhouse.storage.ForeignTable;
@@ -26,7 +31,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -44,6 +51,7 @@ import java.util.concurrent.Callable;
             "Examples:",
             "  rowhouse sstable report orders-7f2e/snapshots/monday",
             "  rowhouse sstable report /var/lib/cassandra/data --snapshot monday",
+            "  rowhouse sstable report --model shop.yaml /var/lib/cassandra/data",
             "  rowhouse sstable report --largest 20 --json snapshots/monday"
         })
 public final class SSTableReportCommand implements Callable<Integer> {
@@ -73,6 +81,13 @@ public final class SSTableReportCommand implements Callable<Integer> {
                     "Name this many of the largest partitions, and of those with most tombstones. Default: 10.")
     private int largest = 10;
 
+    @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description =
+                    "Compare the tables with the sizes that this model's counts give, and say which are off by more than a factor of 2. Tables are found by their names.")
+    private Optional<Path> model = Optional.empty();
+
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
 
@@ -92,6 +107,13 @@ public final class SSTableReportCommand implements Callable<Integer> {
         if (largest < 0) {
             throw new InputException("--largest takes a number from 0, not " + largest);
         }
+        Optional<DeclaredTables> declared = Optional.empty();
+        if (model.isPresent()) {
+            declared = declared(model.get());
+            if (declared.isEmpty()) {
+                return ExitCode.BAD_INPUT.number();
+            }
+        }
         List<ForeignTable> tables = tables();
         TableSurveyor surveyor =
                 new TableSurveyor(files, clock.epochMillis() / MILLIS_PER_SECOND, largest);
@@ -101,21 +123,68 @@ public final class SSTableReportCommand implements Callable<Integer> {
             for (ForeignTable table : tables) {
                 Optional<TableSurvey> survey = survey(surveyor, table, interruption);
                 isDamaged |= survey.isEmpty();
-                if (json) {
-                    survey.map(found -> SurveyTree.of(table, found)).ifPresent(trees::add);
-                } else {
-                    survey.ifPresent(found -> show(table, found));
+                if (survey.isPresent()) {
+                    report(table, survey.get(), declared, trees);
                 }
             }
         }
-        if (json) {
-            console.out().println(JsonText.of(trees));
-        }
+        finish(tables, declared, trees);
         return isDamaged ? ExitCode.FAILED.number() : ExitCode.OK.number();
     }
 
-    private void show(ForeignTable table, TableSurvey survey) {
-        console.out().print(StyledText.of(SurveyText.of(table, survey, console.page()), console));
+    /// The tables of a model; empty when the model has mistakes, which are then shown.
+    private Optional<DeclaredTables> declared(Path path) throws IOException {
+        List<Path> models = InputFiles.models(files, path);
+        if (models.size() > 1) {
+            throw new InputException(
+                    path + ": --model takes one model, the folder holds " + models);
+        }
+        Path file = models.getFirst();
+        return new Models(console, files, new MixOption())
+                .read(file)
+                .map(workload -> new DeclaredTables(file, Designer.sized(workload)));
+    }
+
+    private void report(
+            ForeignTable table,
+            TableSurvey survey,
+            Optional<DeclaredTables> declared,
+            List<Object> trees) {
+        Optional<DeclaredSizes> sizes = declared.flatMap(known -> known.of(table, survey));
+        if (json) {
+            Map<String, Object> tree = SurveyTree.of(table, survey);
+            sizes.ifPresent(found -> tree.put("model", DeclaredText.tree(found)));
+            trees.add(tree);
+            return;
+        }
+        show(SurveyText.of(table, survey, console.page()));
+        if (declared.isPresent() && sizes.isPresent()) {
+            show(DeclaredText.of(declared.get().file(), sizes.get(), console.page()));
+        }
+    }
+
+    private void finish(
+            List<ForeignTable> tables, Optional<DeclaredTables> declared, List<Object> trees) {
+        if (declared.isEmpty()) {
+            if (json) {
+                console.out().println(JsonText.of(trees));
+            }
+            return;
+        }
+        Path file = declared.get().file();
+        DeclaredTables.Match match = declared.get().match(tables);
+        if (json) {
+            Map<String, Object> whole = new LinkedHashMap<>();
+            whole.put("model", DeclaredText.tree(file, match));
+            whole.put("tables", trees);
+            console.out().println(JsonText.of(whole));
+        } else {
+            show(DeclaredText.of(file, match, console.page()));
+        }
+    }
+
+    private void show(List<TextLine> lines) {
+        console.out().print(StyledText.of(lines, console));
         console.out().flush();
     }
 

@@ -15,11 +15,13 @@ import java.util.function.LongFunction;
 /// A survey of a table as maps, lists, strings and numbers, which any JSON library writes.
 ///
 /// ```
+/// report    := [table ...]
+///            | {"model": names, "tables": [table ...]}      with a model, see DeclaredText
 /// table     := {"keyspace", "table", "folder", "sstables", "storedBytes", "dataBytes",
 ///               "partitions", "emptyPartitions", "rows", "cells", "tombstones": dead,
 ///               "written": extent, "expiring", "timesToLive": extent, "expirations": extent,
 ///               "partitionBytes": sizes, "partitionRows": sizes,
-///               "largest": [partition ...], "mostTombstones": [partition ...]}
+///               "largest": [partition ...], "mostTombstones": [partition ...], "model": model}
 /// partition := {"key": [value ...], "bytes", "rows", "cells", "tombstones": dead, "sstables"}
 /// dead      := {"total", "partitions", "ranges", "rows", "cells", "expired"}
 /// sizes     := {"average", "median", "p95", "p99", "largest", "byPowersOfTen": {"1000": n ...}}

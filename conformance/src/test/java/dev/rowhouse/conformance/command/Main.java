@@ -140,6 +140,7 @@ public final class Main {
         String format = option(words, "--format", SSTableVersion.written().letters());
         SSTableVersion version =
                 SSTableVersion.find(format)
+                        .filter(SSTableVersion::isWritable)
                         .orElseThrow(() ->
                                 new IllegalArgumentException(
                                         "--format is nb, oa or da, not '" + format + "'"));

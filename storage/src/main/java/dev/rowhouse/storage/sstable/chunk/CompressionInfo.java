@@ -3,6 +3,7 @@ package dev.rowhouse.storage.sstable.chunk;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Longs;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -15,8 +16,8 @@ import java.util.TreeMap;
 ///           maxCompressedBytes:i32 length:i64 chunks:i32 offset:i64[chunks]
 /// ```
 ///
-/// Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's
-/// compactions write it.
+/// Versions before na have no maxCompressedBytes. Offsets ascend. There may be one chunk more than
+/// the length asks for, an empty one: Cassandra's compactions write it.
 ///
 /// **Thread safety.** Immutable.
 public final class CompressionInfo {
@@ -58,7 +59,7 @@ public final class CompressionInfo {
     /// Reads the component.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
-    public static CompressionInfo read(ByteReader in) {
+    public static CompressionInfo read(ByteReader in, SSTableVersion version) {
         String className = in.readText();
         Compressor compressor =
                 Compressor.find(className)
@@ -70,7 +71,7 @@ public final class CompressionInfo {
         }
         long position = in.position();
         int chunkBytes = in.readInt();
-        int maxBytes = in.readInt();
+        int maxBytes = version.hasRawChunks() ? in.readInt() : Integer.MAX_VALUE;
         if (Integer.bitCount(chunkBytes) != 1 || chunkBytes < 0 || maxBytes < 0) {
             throw in.corrupt(position, "lengths of chunks", chunkBytes + " and " + maxBytes);
         }

@@ -8,6 +8,8 @@ import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
+import org.jspecify.annotations.Nullable;
+
 /// The row index in Index.db, whose blocks are read one by one as they are looked at.
 ///
 /// ```
@@ -30,6 +32,29 @@ public final class BigRowIndex implements RowIndex {
     private final long blocksStart;
     private final long offsetsStart;
     private final long partitionLength;
+
+    /// A block, by its place in order from 0.
+    ///
+    /// @param last a place at or after the last element
+    private record Block(
+            BigRowIndex index,
+            int number,
+            ClusteringBound first,
+            ClusteringBound last,
+            long start,
+            long end,
+            DeletionTime openAtEnd)
+            implements RowIndexBlock {
+        @Override
+        public DeletionTime openAtStart() {
+            return number == 0 ? DeletionTime.LIVE : index.block(number - 1).openAtEnd();
+        }
+
+        @Override
+        public @Nullable RowIndexBlock before() {
+            return number == 0 ? null : index.block(number - 1);
+        }
+    }
 
     private BigRowIndex(
             ByteReader in, UnfilteredReader.Format format, long end, long partitionLength) {
@@ -68,13 +93,7 @@ public final class BigRowIndex implements RowIndex {
         return headerLength;
     }
 
-    @Override
-    public int count() {
-        return count;
-    }
-
-    @Override
-    public RowIndexBlock block(int index) {
+    private Block block(int index) {
         in.seek(offsetsStart + (long) OFFSET_BYTES * index);
         int offset = in.readInt();
         if (offset < 0 || offset >= offsetsStart - blocksStart || (index == 0 && offset != 0)) {
@@ -101,11 +120,12 @@ public final class BigRowIndex implements RowIndex {
         if (index == count - 1 && !open.isLive()) {
             throw in.corrupt(position, "no deletion open at the end of a partition", open);
         }
-        return new RowIndexBlock(first, last, start, width, open);
+        return new Block(this, index, first, last, start, start + width, open);
     }
 
     @Override
-    public int firstBlockAfter(ClusteringComparator comparator, ClusteringBound bound) {
+    public @Nullable RowIndexBlock firstAfter(
+            ClusteringComparator comparator, ClusteringBound bound) {
         int low = 0;
         int high = count;
         while (low < high) {
@@ -116,11 +136,12 @@ public final class BigRowIndex implements RowIndex {
                 low = middle + 1;
             }
         }
-        return low;
+        return low < count ? block(low) : null;
     }
 
     @Override
-    public int lastBlockBefore(ClusteringComparator comparator, ClusteringBound bound) {
+    public @Nullable RowIndexBlock lastBefore(
+            ClusteringComparator comparator, ClusteringBound bound) {
         int low = 0;
         int high = count;
         while (low < high) {
@@ -131,6 +152,6 @@ public final class BigRowIndex implements RowIndex {
                 high = middle;
             }
         }
-        return low - 1;
+        return low == 0 ? null : block(low - 1);
     }
 }

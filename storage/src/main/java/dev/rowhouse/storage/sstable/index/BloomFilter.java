@@ -5,13 +5,14 @@ import dev.rowhouse.base.Murmur3;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Longs;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.nio.ByteOrder;
 
 /// Says of a key that it is not in the SSTable, or that it may be.
 ///
 /// ```
-/// file := hashes:i32 words:i32 word:u64[words]     words little-endian:
+/// file := hashes:i32 words:i32 word:u64[words]     words little-endian since na:
 ///                                                  bit i is bit i % 8 of byte i / 8
 /// ```
 ///
@@ -86,7 +87,7 @@ public final class BloomFilter {
     /// Reads the component.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
-    public static BloomFilter read(ByteReader in) {
+    public static BloomFilter read(ByteReader in, SSTableVersion version) {
         int hashes = in.readInt();
         long position = in.position();
         int count = in.readInt();
@@ -99,10 +100,16 @@ public final class BloomFilter {
                     "some hashes and " + in.remaining() + " bytes of bits",
                     hashes + " hashes and " + count + " words");
         }
-        return new BloomFilter(hashes, in.readLongs(count, ByteOrder.LITTLE_ENDIAN));
+        return new BloomFilter(
+                hashes,
+                in.readLongs(
+                        count,
+                        version.hasLittleEndianFilter()
+                                ? ByteOrder.LITTLE_ENDIAN
+                                : ByteOrder.BIG_ENDIAN));
     }
 
-    /// Writes the component.
+    /// Writes the component, for a version that is written.
     public void write(ByteWriter out) {
         out.writeInt(hashes).writeInt(words.size());
         for (int i = 0; i < words.size(); i++) {

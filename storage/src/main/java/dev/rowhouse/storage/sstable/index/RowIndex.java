@@ -4,7 +4,10 @@ import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
 
-/// The blocks of a wide partition.
+import org.jspecify.annotations.Nullable;
+
+/// The blocks of a wide partition. Only those that are asked for are read, so that a slice takes
+/// few reads in an index of any size.
 ///
 /// **Thread safety.** Belongs to one thread.
 public interface RowIndex {
@@ -14,18 +17,13 @@ public interface RowIndex {
     /// The length of what comes before the partition's first row or marker.
     long headerLength();
 
-    /// The number of blocks.
-    int count();
-
-    /// A block, by its place in order from 0.
+    /// The first block with an element that may lie after a bound; null if there is none.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it cannot be that block
-    RowIndexBlock block(int index);
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when the index is damaged
+    @Nullable RowIndexBlock firstAfter(ClusteringComparator comparator, ClusteringBound bound);
 
-    /// The first block with an element that may lie after a bound; the number of blocks if there is
-    /// none.
-    int firstBlockAfter(ClusteringComparator comparator, ClusteringBound bound);
-
-    /// The last block with an element that may lie before a bound; -1 if there is none.
-    int lastBlockBefore(ClusteringComparator comparator, ClusteringBound bound);
+    /// The last block with an element that may lie before a bound; null if there is none.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when the index is damaged
+    @Nullable RowIndexBlock lastBefore(ClusteringComparator comparator, ClusteringBound bound);
 }

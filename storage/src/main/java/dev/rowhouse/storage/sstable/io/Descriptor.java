@@ -66,7 +66,7 @@ public record Descriptor(Path folder, SSTableVersion version, String id) {
 
     private static IllegalArgumentException unknown(Path file, String letters, String format) {
         return new IllegalArgumentException(
-                "%s is of the SSTable format '%s-%s'; only %s are read, which Cassandra 4.0, 4.1 and 5.0 write. %s"
+                "%s is of the SSTable format '%s-%s'; only %s are read, which Cassandra 3.11, 4.0, 4.1 and 5.0 write. %s"
                         .formatted(
                                 file,
                                 letters,

@@ -5,8 +5,11 @@ import dev.rowhouse.cql.types.MarshalClasses;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
+import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.clustering.BoundKind;
 import dev.rowhouse.storage.sstable.clustering.ClusteringCodec;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -40,6 +43,23 @@ public record ClusteringSpan(ClusteringBound start, ClusteringBound end) {
     static ClusteringSpan ofPrefixes(List<Bytes> min, List<Bytes> max) {
         return new ClusteringSpan(
                 ClusteringBound.of(Side.BEFORE, min), ClusteringBound.of(Side.AFTER, max));
+    }
+
+    /// Whether there is neither a row nor a range deletion, as far as the statistics say.
+    public boolean isEmpty() {
+        return equals(NONE);
+    }
+
+    /// Whether an element lies between the two places.
+    public boolean contains(ClusteringComparator comparator, Unfiltered element) {
+        return switch (element) {
+            case Row row ->
+                    comparator.compare(start, row.clustering()) < 0
+                            && comparator.compare(end, row.clustering()) > 0;
+            case RangeTombstoneMarker marker ->
+                    comparator.compare(start, marker.bound()) <= 0
+                            && comparator.compare(marker.bound(), end) <= 0;
+        };
     }
 
     /// The values of the first place.

@@ -9,6 +9,7 @@ import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 
@@ -22,7 +23,7 @@ import java.util.zip.CRC32;
 /// ```
 ///
 /// The first checksum covers the number of parts, the second that number and the offsets, the last
-/// of a part its bytes.
+/// of a part its bytes. Versions before na have no checksums.
 ///
 /// @param bloomFilterChance the chance of false positives that the Bloom filter was made for
 /// @param cardinality the estimate of the number of keys
@@ -38,6 +39,36 @@ public record SSTableMetadata(
 
     private static final int PARTS = 4;
     private static final int TYPE_AND_OFFSET_BYTES = 8;
+
+    /// The parts of a file.
+    private static final class Parts {
+        private final ByteReader in;
+        private final byte[] bytes;
+        private final int[] offsets;
+        private final int crcBytes;
+
+        /// The parts at some offsets.
+        ///
+        /// @param bytes the whole file
+        /// @param offsets where each part begins, and the length of the file
+        /// @param crcBytes how long the checksum behind each part is, 0 for none
+        Parts(ByteReader in, byte[] bytes, int[] offsets, int crcBytes) {
+            this.in = in;
+            this.bytes = bytes;
+            this.offsets = offsets;
+            this.crcBytes = crcBytes;
+        }
+
+        ByteReader part(int index) {
+            int length = offsets[index + 1] - offsets[index] - crcBytes;
+            if (crcBytes > 0) {
+                in.seek(offsets[index] + length);
+                requireCrc(in, offsets[index], Checksums.crc(bytes, offsets[index], length));
+            }
+            return ByteReader.of(
+                    in.file(), Arrays.copyOfRange(bytes, offsets[index], offsets[index] + length));
+        }
+    }
 
     /// The metadata of a new SSTable.
     public static SSTableMetadata of(
@@ -76,9 +107,13 @@ public record SSTableMetadata(
         if (parts != PARTS) {
             throw in.corrupt(0, PARTS + " parts", parts);
         }
+        SSTableVersion version = descriptor.version();
+        int crcBytes = version.hasMetadataChecksums() ? Integer.BYTES : 0;
         CRC32 crc = new CRC32();
         crc.update(bytes, 0, Integer.BYTES);
-        requireCrc(in, 0, (int) crc.getValue());
+        if (crcBytes > 0) {
+            requireCrc(in, 0, (int) crc.getValue());
+        }
         int[] offsets = new int[PARTS + 1];
         for (int i = 0; i < PARTS; i++) {
             int type = in.readInt();
@@ -89,43 +124,35 @@ public record SSTableMetadata(
         }
         int table = PARTS * TYPE_AND_OFFSET_BYTES;
         crc.update(bytes, (int) in.position() - table, table);
-        requireCrc(in, Integer.BYTES, (int) crc.getValue());
+        if (crcBytes > 0) {
+            requireCrc(in, Integer.BYTES, (int) crc.getValue());
+        }
         offsets[PARTS] = bytes.length;
         for (int i = 0; i < PARTS; i++) {
             long earliest = i == 0 ? in.position() : offsets[i - 1];
-            if (offsets[i] < earliest || offsets[i] > offsets[i + 1] - Integer.BYTES) {
+            if (offsets[i] < earliest || offsets[i] > offsets[i + 1] - crcBytes) {
                 throw in.corrupt(0, "offsets within the file", offsets[i]);
             }
         }
-        return read(in, bytes, offsets, descriptor.version());
+        return read(new Parts(in, bytes, offsets, crcBytes), version);
     }
 
-    private static SSTableMetadata read(
-            ByteReader in, byte[] bytes, int[] offsets, SSTableVersion version) {
-        ByteReader validation = part(in, bytes, offsets, 0);
+    private static SSTableMetadata read(Parts parts, SSTableVersion version) {
+        ByteReader validation = parts.part(0);
         String partitioner = validation.readText();
         if (!partitioner.equals(PARTITIONER)) {
-            throw in.corrupt(offsets[0], PARTITIONER, partitioner);
+            throw parts.in.corrupt(parts.offsets[0], PARTITIONER, partitioner);
         }
         double chance = validation.readDouble();
         validation.requireEnd();
-        ByteReader compaction = part(in, bytes, offsets, 1);
+        ByteReader compaction = parts.part(1);
         Bytes cardinality = compaction.readIntBytes();
         compaction.requireEnd();
-        Statistics statistics = Statistics.read(part(in, bytes, offsets, 2), version);
-        ByteReader headerPart = part(in, bytes, offsets, 3);
+        Statistics statistics = Statistics.read(parts.part(2), version);
+        ByteReader headerPart = parts.part(3);
         SerializationHeader header = SerializationHeader.read(headerPart);
         headerPart.requireEnd();
         return new SSTableMetadata(chance, cardinality, statistics, header);
-    }
-
-    private static ByteReader part(ByteReader in, byte[] bytes, int[] offsets, int index) {
-        int length = offsets[index + 1] - offsets[index] - Integer.BYTES;
-        in.seek(offsets[index] + length);
-        requireCrc(in, offsets[index], Checksums.crc(bytes, offsets[index], length));
-        byte[] part = new byte[length];
-        System.arraycopy(bytes, offsets[index], part, 0, length);
-        return ByteReader.of(in.file(), part);
     }
 
     private static void requireCrc(ByteReader in, long position, int computed) {

@@ -17,7 +17,8 @@ import java.util.UUID;
 ///             minTtl:i32 maxTtl:i32 compressionRatio:f64 tombstones:times level:i32
 ///             repairedAt:i64 clusterings:span hasLegacyCounterShards:u8 columnsSet:i64
 ///             rows:i64 lower:position intervals:i32 (position position)[intervals]
-///             pendingRepair:uuid? isTransient:u8 host:uuid?
+///             pendingRepair:uuid? isTransient:u8     both since na
+///             host:uuid?             not in md and na
 ///             coverage u8[..]        only since oa; Cassandra leaves some bytes unused
 /// position := segment:i64 position:i32
 /// uuid?    := 00 | 01 u8[16]
@@ -107,8 +108,10 @@ public record Statistics(
         Counts counts = new Counts(sizes, cells, in.readLong(), in.readLong());
         CommitLogSpan commitLog =
                 new CommitLogSpan(CommitLogPosition.read(in), upper, readIntervals(in));
-        Lineage lineage =
-                new Lineage(level, repairedAt, readUuid(in), in.readBoolean(), readUuid(in));
+        Optional<UUID> pendingRepair = version.hasPendingRepair() ? readUuid(in) : Optional.empty();
+        boolean isTransient = version.hasPendingRepair() && in.readBoolean();
+        Optional<UUID> host = version.hasOriginatingHost() ? readUuid(in) : Optional.empty();
+        Lineage lineage = new Lineage(level, repairedAt, pendingRepair, isTransient, host);
         Optional<KeyCoverage> coverage = Optional.empty();
         if (version.hasKeyCoverage()) {
             coverage = Optional.of(KeyCoverage.read(in));

@@ -64,17 +64,16 @@ final class AscendingPartition extends PartitionView {
         if (index == null || wanted.start().size() == 0) {
             return;
         }
-        int first = index.firstBlockAfter(comparator, wanted.start());
-        if (first == index.count()) {
+        RowIndexBlock block = index.firstAfter(comparator, wanted.start());
+        if (block == null) {
             isAtElement = false;
             isAtEnd = true;
             setOpen(DeletionTime.LIVE);
             return;
         }
-        RowIndexBlock block = index.block(first);
         long start = head().entry().position() + block.start();
-        if (first > 0 && start > rows.position()) {
-            setOpen(index.block(first - 1).open());
+        if (start > rows.position() && block.start() > index.headerLength()) {
+            setOpen(block.openAtStart());
             rows.seek(start);
             isAtElement = false;
             if (!moves() || compareTo(block.first()) < 0) {

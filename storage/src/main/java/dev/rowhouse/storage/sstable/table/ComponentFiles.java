@@ -8,6 +8,7 @@ import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ final class ComponentFiles implements AutoCloseable {
     static ComponentFiles of(FileSystem files, Descriptor descriptor) throws IOException {
         return new ComponentFiles(
                 files, descriptor, Checksums.read(files, descriptor).orElse(null));
+    }
+
+    /// The version of the SSTable.
+    SSTableVersion version() {
+        return descriptor.version();
     }
 
     /// Whether it is an SSTable of this database, with checksums of all that Cassandra's format

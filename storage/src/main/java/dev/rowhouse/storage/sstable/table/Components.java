@@ -142,12 +142,17 @@ record Components(
         }
 
         private TrieIndex openTrie(ChunkSource data) throws IOException {
-            return new TrieIndex(
+            PartitionTrie trie =
                     new PartitionTrie(
                             new PartitionTrie.Sources(
                                     openPages(Component.PARTITIONS),
                                     openPages(Component.ROWS),
-                                    data)));
+                                    data));
+            return new TrieIndex(
+                    trie,
+                    use == Use.FIND
+                            ? Optional.of(new TrieFilter(components, trie))
+                            : Optional.empty());
         }
 
         private SummarizedIndex openIndex(ChunkSource data, double falsePositiveChance)
@@ -183,7 +188,9 @@ record Components(
         private ChunkSource openData(ReadableFile file) throws IOException {
             if (components.exists(Component.COMPRESSION_INFO)) {
                 CompressionInfo info =
-                        CompressionInfo.read(components.reader(Component.COMPRESSION_INFO));
+                        CompressionInfo.read(
+                                components.reader(Component.COMPRESSION_INFO),
+                                descriptor.version());
                 return new CompressedChunks(file, info, cache);
             }
             if (components.exists(Component.CRC)) {

@@ -21,8 +21,8 @@ import java.util.List;
 /// A partition read backward: block after block from the last, each read forward into memory.
 /// Without a row index the partition is one block.
 ///
-/// **Invariants.** `elements` are those of block `block`, in clustering order; those from `left` on
-/// have been taken.
+/// **Invariants.** `elements` are those of `block`, in clustering order; those from `left` on have
+/// been taken. Blocks from `reached` on, in bytes from the partition's beginning, are done with.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class DescendingPartition extends PartitionView {
@@ -30,9 +30,33 @@ final class DescendingPartition extends PartitionView {
     private final ByteReader in;
     private final UnfilteredReader rows;
     private final @Nullable RowIndex index;
-    private int block;
+    private long reached = Long.MAX_VALUE;
+    private @Nullable RowIndexBlock block;
     private List<Unfiltered> elements = List.of();
     private int left;
+
+    /// A partition without a row index as a block.
+    private record Whole(long start, long end) implements RowIndexBlock {
+        @Override
+        public ClusteringBound first() {
+            return ClusteringBound.BOTTOM;
+        }
+
+        @Override
+        public DeletionTime openAtStart() {
+            return DeletionTime.LIVE;
+        }
+
+        @Override
+        public DeletionTime openAtEnd() {
+            return DeletionTime.LIVE;
+        }
+
+        @Override
+        public @Nullable RowIndexBlock before() {
+            return null;
+        }
+    }
 
     DescendingPartition(
             PartitionHead head,
@@ -45,7 +69,6 @@ final class DescendingPartition extends PartitionView {
         this.in = source.in();
         this.rows = source.rows();
         this.index = index;
-        this.block = index == null ? 1 : index.count();
         advance();
     }
 
@@ -56,27 +79,28 @@ final class DescendingPartition extends PartitionView {
 
     @Override
     void approach(Slice wanted) {
-        int last = index == null ? 0 : index.lastBlockBefore(comparator, wanted.end());
-        if (last < 0) {
-            block = 0;
+        RowIndexBlock last = index == null ? whole() : index.lastBefore(comparator, wanted.end());
+        if (last == null) {
+            block = null;
+            reached = 0;
             left = 0;
             setOpen(DeletionTime.LIVE);
-        } else if (last < block) {
-            setOpen(index == null ? DeletionTime.LIVE : index.block(last).open());
+        } else if (last.start() < reached) {
+            setOpen(last.openAtEnd());
             load(last);
         }
     }
 
-    private void load(int number) {
-        block = number;
+    private RowIndexBlock whole() {
         long position = head().entry().position();
-        long start = head().elements();
-        long end = head().entry().end();
-        if (index != null) {
-            RowIndexBlock found = index.block(number);
-            start = position + found.start();
-            end = start + found.width();
-        }
+        return new Whole(head().elements() - position, head().entry().end() - position);
+    }
+
+    private void load(RowIndexBlock found) {
+        block = found;
+        reached = found.start();
+        long start = head().entry().position() + found.start();
+        long end = head().entry().position() + found.end();
         elements = new ArrayList<>();
         rows.seek(start);
         boolean isEnded = false;
@@ -94,8 +118,12 @@ final class DescendingPartition extends PartitionView {
 
     /// Whether there is an element at hand, which may be in the block before.
     private boolean moves() {
-        while (left == 0 && block > 0) {
-            load(block - 1);
+        RowIndexBlock present = block;
+        while (left == 0 && present != null) {
+            present = present.before();
+            if (present != null) {
+                load(present);
+            }
         }
         return left > 0;
     }

@@ -35,10 +35,12 @@ final class IndexCheck {
         this.index = index;
     }
 
-    static void check(FileSystem files, Components components) throws IOException {
+    static void check(FileSystem files, SSTableReader reader) throws IOException {
+        Components components = reader.components();
         switch (components.partitions()) {
             case SummarizedIndex index -> new IndexCheck(files, components, index).check();
-            case TrieIndex index -> TrieCheck.check(files, components, index.trie());
+            case TrieIndex index ->
+                    TrieCheck.check(files, components, index.trie(), reader.format());
         }
     }
 
@@ -53,7 +55,7 @@ final class IndexCheck {
         BloomFilter filter =
                 filterFile == null || chance <= 0 || chance >= 1
                         ? null
-                        : BloomFilter.read(filterFile);
+                        : BloomFilter.read(filterFile, descriptor.version());
         ByteReader summaryFile = open(Component.SUMMARY);
         IndexSummary summary = summaryFile == null ? null : IndexSummary.read(summaryFile);
         IndexCursor cursor = index.cursor(0);

@@ -43,7 +43,11 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
                                             ? IndexSummary.read(in)
                                             : IndexSummary.read(in).requireEntries());
             Optional<BloomFilter> bloom =
-                    hasFilter ? read(Component.FILTER, BloomFilter::read) : Optional.empty();
+                    hasFilter
+                            ? read(
+                                    Component.FILTER,
+                                    in -> BloomFilter.read(in, components.version()))
+                            : Optional.empty();
             if (!components.areChecked() && summary.isPresent()) {
                 requireSameEnds(summary.get());
             }

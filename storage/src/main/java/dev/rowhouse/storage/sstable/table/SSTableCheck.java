@@ -1,7 +1,9 @@
 package dev.rowhouse.storage.sstable.table;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
@@ -12,6 +14,7 @@ import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.ClusteringSpan;
 import dev.rowhouse.storage.tree.Direction;
 
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,8 @@ import java.util.zip.CRC32;
 /// Reads all of an SSTable to find out whether it is whole: beyond what every read checks, that the
 /// data are those of Digest.crc32, that the elements of each partition ascend and their range
 /// deletions match, that reading backward meets as many elements, that the filter and the summary
-/// in the files are those of the index, and that the components of the table of contents are there.
+/// in the files are those of the index, that the statistics cover all keys, rows and deletions, and
+/// that the components of the table of contents are there.
 public final class SSTableCheck {
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int PROGRESS_INTERVAL = 1000;
@@ -78,6 +82,7 @@ public final class SSTableCheck {
     private Contents check() throws IOException {
         checkContents();
         checkRebuilt();
+        checkCoverage();
         SSTableScan ascending = reader.scanAll();
         while (ascending.hasNext()) {
             UnfilteredRowIterator partition = ascending.next();
@@ -98,7 +103,7 @@ public final class SSTableCheck {
             }
             partitions++;
         }
-        IndexCheck.check(files, reader.components());
+        IndexCheck.check(files, reader);
         reader.components().files().others().checkAll();
         // After the data, whose own checksums tell more exactly what is damaged.
         checkDigest();
@@ -141,6 +146,48 @@ public final class SSTableCheck {
         }
     }
 
+    /// Since version `oa` the statistics have the first and the last key, too.
+    private void checkCoverage() {
+        reader.statistics()
+                .coverage()
+                .ifPresent(coverage -> {
+                    requireKey("first", reader.first(), coverage.first());
+                    requireKey("last", reader.last(), coverage.last());
+                });
+    }
+
+    private void requireKey(String which, DecoratedKey key, Bytes found) {
+        if (!key.key().equals(found)) {
+            throw corrupt(
+                    Component.STATISTICS, "the %s key %s".formatted(which, key.key()), "" + found);
+        }
+    }
+
+    /// Reads pass over an SSTable whose statistics say that the wanted rows cannot be in it.
+    private void requireCovered(DecoratedKey key, Unfiltered element) {
+        ClusteringSpan span = reader.statistics().clusterings();
+        if (!span.contains(comparator, element)) {
+            throw corrupt(
+                    Component.STATISTICS,
+                    "clusterings with " + element + " of partition " + key,
+                    "only those from " + span.start() + " to " + span.end());
+        }
+    }
+
+    private void requireDeletionCovered(UnfilteredRowIterator partition) {
+        boolean isDenied =
+                reader.statistics()
+                        .coverage()
+                        .map(coverage -> !coverage.hasPartitionDeletions())
+                        .orElse(false);
+        if (isDenied && !partition.partitionDeletion().isLive()) {
+            throw corrupt(
+                    Component.STATISTICS,
+                    "deletions of partitions, as of " + partition.key(),
+                    "none");
+        }
+    }
+
     private void checkDigest() throws IOException {
         Descriptor descriptor = reader.descriptor();
         Path digestFile = descriptor.file(Component.DIGEST);
@@ -167,9 +214,11 @@ public final class SSTableCheck {
         long elements = 0;
         DeletionTime open = DeletionTime.LIVE;
         Unfiltered last = null;
+        requireDeletionCovered(partition);
         while (partition.hasNext()) {
             Unfiltered element = partition.next();
             requireAscending(partition, last, element);
+            requireCovered(partition.key(), element);
             switch (element) {
                 case Row ignored -> rows++;
                 case RangeTombstoneMarker marker -> {

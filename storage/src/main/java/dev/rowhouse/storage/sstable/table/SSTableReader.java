@@ -143,6 +143,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return comparator;
     }
 
+    UnfilteredReader.Format format() {
+        return format;
+    }
+
     Components components() {
         return components;
     }
@@ -259,7 +263,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         UnfilteredReader rows = new UnfilteredReader(in, format);
         PartitionHead head = PartitionHead.read(in, rows, entry);
         Slices wanted = filter.asSlices();
-        boolean isWanted = statistics().clusterings().mayIntersect(comparator, wanted);
+        // A read of all, as a check makes it, does not rely on the statistics.
+        boolean isWanted =
+                wanted.equals(Slices.ALL)
+                        || statistics().clusterings().mayIntersect(comparator, wanted);
         Slices slices = isWanted ? wanted : Slices.NONE;
         RowIndex index = entry.hasRowIndex() && isWanted ? readRowIndex(head) : null;
         AscendingPartition.Source source = new AscendingPartition.Source(in, rows);

@@ -127,6 +127,7 @@ public final class SSTableWriter implements AutoCloseable {
     /// Begins an SSTable with a watch on its partitions.
     ///
     /// @throws IOException when the files cannot be made
+    /// @throws IllegalArgumentException when the version is only read
     public static SSTableWriter create(
             FileSystem files,
             Descriptor descriptor,
@@ -134,6 +135,9 @@ public final class SSTableWriter implements AutoCloseable {
             SSTableOptions options,
             PartitionWatch watch)
             throws IOException {
+        if (!descriptor.version().isWritable()) {
+            throw new IllegalArgumentException(descriptor.version() + " is only read");
+        }
         WritableFile dataFile = files.create(descriptor.file(Component.DATA));
         try {
             IndexWriter index = IndexWriter.create(files, descriptor, options);

@@ -3,8 +3,10 @@ package dev.rowhouse.storage.sstable.table;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionBound;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.PartitionCursor;
+import dev.rowhouse.storage.sstable.index.PartitionIndexEntry;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -16,11 +18,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /// Checks the trie of keys: that each key is found by its bytes, that there are as many as it says,
-/// that the first and the last are those it names, and that Filter.db knows them.
+/// that the first and the last are those it names, that Filter.db knows them, and that the blocks
+/// of each row index ascend.
 final class TrieCheck {
     private TrieCheck() {}
 
-    static void check(FileSystem files, Components components, PartitionTrie trie)
+    static void check(
+            FileSystem files,
+            Components components,
+            PartitionTrie trie,
+            UnfilteredReader.Format format)
             throws IOException {
         Path file = components.descriptor().file(Component.PARTITIONS);
         BloomFilter filter = filter(files, components);
@@ -29,7 +36,11 @@ final class TrieCheck {
         DecoratedKey first = null;
         DecoratedKey last = null;
         while (cursor.advance()) {
-            DecoratedKey key = cursor.entry().key();
+            PartitionIndexEntry entry = cursor.entry();
+            DecoratedKey key = entry.key();
+            if (entry.hasRowIndex()) {
+                trie.rows(entry, format).check();
+            }
             if (trie.find(key).isEmpty()) {
                 throw new CorruptSSTableException(file, 0, "key " + key, "no way to it");
             }
@@ -57,7 +68,9 @@ final class TrieCheck {
             throws IOException {
         Path file = components.descriptor().file(Component.FILTER);
         return files.exists(file)
-                ? BloomFilter.read(ByteReader.of(file, files.readBytes(file)))
+                ? BloomFilter.read(
+                        ByteReader.of(file, files.readBytes(file)),
+                        components.descriptor().version())
                 : null;
     }
 }

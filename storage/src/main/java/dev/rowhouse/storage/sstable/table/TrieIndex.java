@@ -11,11 +11,13 @@ import dev.rowhouse.storage.sstable.trie.PartitionTrie;
 
 import org.jspecify.annotations.Nullable;
 
-/// Partitions.db and Rows.db. The Bloom filter is not used: it could hide a key if it were damaged,
-/// and the trie says of a missing key nearly as fast that it is not there.
+import java.util.Optional;
+
+/// Partitions.db and Rows.db, with Filter.db for keys that are not there.
 ///
 /// @param trie the trie of keys
-record TrieIndex(PartitionTrie trie) implements PartitionIndex {
+/// @param filter the Bloom filter; empty for an SSTable that is read from its beginning to its end
+record TrieIndex(PartitionTrie trie, Optional<TrieFilter> filter) implements PartitionIndex {
     @Override
     public DecoratedKey first() {
         return trie.first();
@@ -28,13 +30,24 @@ record TrieIndex(PartitionTrie trie) implements PartitionIndex {
 
     @Override
     public boolean mayContain(DecoratedKey key) {
-        return trie.find(key).isPresent();
+        return find(key).isPresent();
+    }
+
+    private Optional<PartitionIndexEntry> find(DecoratedKey key) {
+        if (filter.isPresent() && filter.get().excludes(key)) {
+            return Optional.empty();
+        }
+        Optional<PartitionIndexEntry> found = trie.find(key);
+        if (found.isEmpty()) {
+            filter.ifPresent(known -> known.noteMiss(key));
+        }
+        return found;
     }
 
     @Override
     public @Nullable PartitionIndexEntry find(
             DecoratedKey key, ByteReader data, UnfilteredReader.Format format) {
-        return trie.find(key).orElse(null);
+        return find(key).orElse(null);
     }
 
     @Override

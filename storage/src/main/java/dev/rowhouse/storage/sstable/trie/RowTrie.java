@@ -2,7 +2,6 @@ package dev.rowhouse.storage.sstable.trie;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.ClusteringBound;
-import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.sstable.data.UnfilteredReader;
@@ -11,8 +10,7 @@ import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.index.RowIndexBlock;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The row index of a partition in Rows.db: a trie of separators. A separator is above all that
 /// comes before its block, and not above anything in it; the last one is above all.
@@ -26,29 +24,67 @@ import java.util.List;
 ///
 /// `start` counts from the beginning of the partition; `open` is the range deletion in force there.
 ///
+/// A lookup reads the nodes on the way to a separator, and on the way to the one after it.
+///
 /// **Thread safety.** Belongs to one thread.
 public final class RowTrie implements RowIndex {
     private static final int HAS_OPEN = 8;
-    private static final ClusteringBound FIRST = ClusteringBound.of(Side.BEFORE, List.of());
-    private static final ClusteringBound LAST = ClusteringBound.of(Side.AFTER, List.of());
 
+    private final ByteReader in;
+    private final UnfilteredReader.Format format;
     private final ByteOrder order;
+    private final Place place;
     private final DeletionTime deletion;
-    private final long partitionLength;
-    private final List<Separator> separators;
+    private final long headerLength;
 
-    /// The beginning of a block.
+    /// Where a partition's index is.
+    ///
+    /// @param entry where its entry is
+    /// @param root where the root of the trie is
+    /// @param blocks the number of blocks
+    /// @param partitionLength how long the partition is
+    private record Place(long entry, long root, long blocks, long partitionLength) {}
+
+    /// The beginning of a block, or the end of the last one.
     private record Separator(Bytes path, long start, DeletionTime open) {}
 
-    private RowTrie(
-            ByteOrder order,
-            DeletionTime deletion,
-            long partitionLength,
-            List<Separator> separators) {
-        this.order = order;
-        this.deletion = deletion;
-        this.partitionLength = partitionLength;
-        this.separators = separators;
+    /// A block.
+    ///
+    /// @param from the separator before it
+    private record Block(RowTrie trie, Separator from, long end, DeletionTime openAtEnd)
+            implements RowIndexBlock {
+        @Override
+        public ClusteringBound first() {
+            return ClusteringBound.BOTTOM;
+        }
+
+        @Override
+        public long start() {
+            return from.start();
+        }
+
+        @Override
+        public DeletionTime openAtStart() {
+            return from.open();
+        }
+
+        @Override
+        public @Nullable RowIndexBlock before() {
+            return trie.before(from);
+        }
+    }
+
+    private RowTrie(ByteReader in, UnfilteredReader.Format format, Place place) {
+        this.in = in;
+        this.format = format;
+        this.order = new ByteOrder(format.clusteringTypes(), format.reversedClusterings());
+        this.place = place;
+        this.deletion = format.deletions().read(in);
+        TrieNode root = TrieNode.read(in, place.root());
+        if (root.payloadBits() == 0) {
+            throw in.corrupt(place.root(), "the beginning of the first block", "none");
+        }
+        this.headerLength = separator(root, Bytes.EMPTY).start();
     }
 
     static RowTrie read(ByteReader in, UnfilteredReader.Format format, PartitionIndexEntry entry) {
@@ -57,40 +93,23 @@ public final class RowTrie implements RowIndex {
         long position = in.readUnsignedVInt();
         long root = start + in.readSignedVInt();
         long blocks = in.readUnsignedVInt();
-        DeletionTime deletion = format.deletions().read(in);
-        long length = entry.end() - entry.position();
         if (position != entry.position() || root < 0 || root >= start || blocks < 1) {
             throw in.corrupt(start, "the row index of " + entry.key(), "another one");
         }
-        List<Separator> separators = new ArrayList<>();
-        TrieWalk walk = new TrieWalk(in, root);
-        long before = 0;
-        while (walk.advance()) {
-            Separator separator = read(in, format, walk);
-            if (separator.start() <= before || separator.start() > length) {
-                throw in.corrupt(
-                        walk.node().position(), "a start after " + before, separator.start());
-            }
-            before = separator.start();
-            separators.add(separator);
-        }
-        if (separators.size() != blocks + 1 || !separators.getFirst().path().isEmpty()) {
-            throw in.corrupt(start, blocks + " blocks and an end", separators.size() + " places");
-        }
         return new RowTrie(
-                new ByteOrder(format.clusteringTypes(), format.reversedClusterings()),
-                deletion,
-                length,
-                separators);
+                in, format, new Place(start, root, blocks, entry.end() - entry.position()));
     }
 
-    private static Separator read(ByteReader in, UnfilteredReader.Format format, TrieWalk walk) {
-        int bits = walk.node().payloadBits();
-        in.seek(walk.node().payload());
+    private Separator separator(TrieNode node, Bytes path) {
+        int bits = node.payloadBits();
+        in.seek(node.payload());
         long start = TrieNode.readSigned(in, bits & ~HAS_OPEN);
+        if (start <= 0 || start > place.partitionLength()) {
+            throw in.corrupt(node.position(), "a start within " + place.partitionLength(), start);
+        }
         DeletionTime open =
                 (bits & HAS_OPEN) != 0 ? format.deletions().read(in) : DeletionTime.LIVE;
-        return new Separator(walk.path(), start, open);
+        return new Separator(path, start, open);
     }
 
     @Override
@@ -100,46 +119,85 @@ public final class RowTrie implements RowIndex {
 
     @Override
     public long headerLength() {
-        return separators.getFirst().start();
+        return headerLength;
     }
 
     @Override
-    public int count() {
-        return separators.size() - 1;
+    public @Nullable RowIndexBlock firstAfter(
+            ClusteringComparator comparator, ClusteringBound bound) {
+        TrieWalk walk = floor(order.bound(bound), false);
+        return blockAt(walk, separator(walk.node(), walk.path()));
     }
 
     @Override
-    public RowIndexBlock block(int index) {
-        boolean isLast = index == count() - 1;
-        long start = separators.get(index).start();
-        long end = isLast ? partitionLength : separators.get(index + 1).start();
-        DeletionTime open = isLast ? DeletionTime.LIVE : separators.get(index + 1).open();
-        return new RowIndexBlock(FIRST, LAST, start, end - start, open);
+    public @Nullable RowIndexBlock lastBefore(
+            ClusteringComparator comparator, ClusteringBound bound) {
+        TrieWalk walk = floor(order.bound(bound), false);
+        Separator found = separator(walk.node(), walk.path());
+        Block block = blockAt(walk, found);
+        return block == null ? before(found) : block;
     }
 
-    @Override
-    public int firstBlockAfter(ClusteringComparator comparator, ClusteringBound bound) {
-        return floor(bound);
-    }
-
-    @Override
-    public int lastBlockBefore(ClusteringComparator comparator, ClusteringBound bound) {
-        return Math.min(floor(bound), count() - 1);
-    }
-
-    /// The last separator that is not above a bound.
-    private int floor(ClusteringBound bound) {
-        Bytes wanted = order.bound(bound);
-        int low = 0;
-        int high = separators.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (separators.get(middle).path().compareTo(wanted) <= 0) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
+    /// A walk at the last separator that is not above a place, or is below it. The first one is the
+    /// root, whose path is empty.
+    private TrieWalk floor(Bytes wanted, boolean isBelow) {
+        TrieWalk walk = new TrieWalk(in, place.root());
+        if (!walk.seekLast(wanted, isBelow)) {
+            throw in.corrupt(place.root(), "the beginning of the first block", "none");
         }
-        return low;
+        return walk;
+    }
+
+    /// The block that begins at a separator, where the walk is; null when that is the end of the
+    /// last block.
+    private @Nullable Block blockAt(TrieWalk walk, Separator from) {
+        if (!walk.advance()) {
+            return null;
+        }
+        Separator to = separator(walk.node(), walk.path());
+        requireAscending(walk, from, to);
+        boolean isLast = !walk.advance();
+        return new Block(
+                this,
+                from,
+                isLast ? place.partitionLength() : to.start(),
+                isLast ? DeletionTime.LIVE : to.open());
+    }
+
+    /// The block that ends at a separator, null when that is the first one.
+    private @Nullable Block before(Separator to) {
+        if (to.path().isEmpty()) {
+            return null;
+        }
+        TrieWalk walk = floor(to.path(), true);
+        return blockAt(walk, separator(walk.node(), walk.path()));
+    }
+
+    private void requireAscending(TrieWalk walk, Separator from, Separator to) {
+        if (to.start() <= from.start()) {
+            throw in.corrupt(walk.node().position(), "a start after " + from.start(), to.start());
+        }
+    }
+
+    /// Reads all of it.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when the starts of the
+    ///     blocks do not ascend, or there are not as many blocks as the entry says
+    public void check() {
+        TrieWalk walk = new TrieWalk(in, place.root());
+        long found = 0;
+        Separator last = null;
+        while (walk.advance()) {
+            Separator separator = separator(walk.node(), walk.path());
+            if (last != null) {
+                requireAscending(walk, last, separator);
+            }
+            last = separator;
+            found++;
+        }
+        if (found != place.blocks() + 1) {
+            throw in.corrupt(
+                    place.entry(), place.blocks() + " blocks and an end", found + " places");
+        }
     }
 }

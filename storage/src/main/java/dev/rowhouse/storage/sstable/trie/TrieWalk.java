@@ -53,6 +53,57 @@ final class TrieWalk {
         }
     }
 
+    /// Goes to the last node with a payload whose path is not above a key. To be called before the
+    /// first step; afterwards the next step leads to the node after that one.
+    ///
+    /// @param isStrict whether a node whose path is the key is passed over, too
+    /// @return false when there is none; the walk is of no use then
+    boolean seekLast(Bytes key, boolean isStrict) {
+        int depth = 0;
+        int foundDepth = -1;
+        int foundChild = OWN;
+        boolean isDown = true;
+        while (isDown) {
+            TrieNode node = nodes.getLast();
+            boolean isWhole = depth == key.length();
+            int child = isWhole ? OWN : node.find(key.get(depth) & 0xff);
+            // The child with the highest label below that of the key; OWN when there is none.
+            int lower = isWhole ? OWN : child >= 0 ? child - 1 : -child - 2;
+            if (lower >= 0 || node.payloadBits() != 0 && !(isWhole && isStrict)) {
+                foundDepth = depth;
+                foundChild = lower;
+            }
+            isDown = child >= 0;
+            if (isDown) {
+                next[depth++] = child + 1;
+                enter(node.child(child));
+            }
+        }
+        if (foundDepth < 0) {
+            return false;
+        }
+        nodes.subList(foundDepth + 1, nodes.size()).clear();
+        next[foundDepth] = foundChild + 1;
+        if (foundChild >= 0) {
+            enter(nodes.getLast().child(foundChild));
+            goToEnd();
+        }
+        return true;
+    }
+
+    /// Goes to the last node below the one at hand, which has no children and so has a payload.
+    private void goToEnd() {
+        while (nodes.getLast().size() > 0) {
+            int last = nodes.getLast().size() - 1;
+            next[nodes.size() - 1] = last + 1;
+            enter(nodes.getLast().child(last));
+        }
+        if (nodes.getLast().payloadBits() == 0) {
+            throw in.corrupt(nodes.getLast().position(), "a payload or children", "neither");
+        }
+        next[nodes.size() - 1] = OWN + 1;
+    }
+
     /// Goes to the next node with a payload.
     ///
     /// @return false after the last one

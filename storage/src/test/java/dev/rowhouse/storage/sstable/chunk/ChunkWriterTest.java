@@ -8,6 +8,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -58,7 +59,8 @@ class ChunkWriterTest {
         ChunkSource chunks =
                 new CompressedChunks(
                         files.open(FILE),
-                        CompressionInfo.read(ByteReader.of(FILE, info.toArray())),
+                        CompressionInfo.read(
+                                ByteReader.of(FILE, info.toArray()), SSTableVersion.written()),
                         new ChunkCache(0));
         return new ByteReader(chunks).readBytes(bytes.length);
     }

@@ -31,7 +31,7 @@ class DescriptorTest {
                 .hasMessageContaining("'oa-big'");
         assertThatThrownBy(() -> Descriptor.parse(Path.of("oa-1-bti-Data.db")))
                 .hasMessageContaining("'oa-bti'");
-        assertThatThrownBy(() -> Descriptor.parse(Path.of("me-1-big-Data.db")))
+        assertThatThrownBy(() -> Descriptor.parse(Path.of("mc-1-big-Data.db")))
                 .hasMessageContaining("upgradesstables");
         assertThatThrownBy(() -> Descriptor.parse(Path.of("manifest.json")))
                 .hasMessageContaining("no file of an SSTable");

@@ -23,6 +23,7 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.io.SSTableVersion;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.FaultFileSystem;
 
@@ -114,7 +115,8 @@ class KeyLookupTest {
         byte[] bytes = files.readBytes(file);
         bytes[0] = 0x7f;
         write(files, file, bytes);
-        assertThatThrownBy(() -> BloomFilter.read(ByteReader.of(file, bytes)))
+        assertThatThrownBy(() ->
+                        BloomFilter.read(ByteReader.of(file, bytes), SSTableVersion.written()))
                 .isInstanceOf(CorruptSSTableException.class);
         try (SSTableReader reader = open(files)) {
             assertThat(countFound(reader, 0, 2 * MANY)).isEqualTo(MANY);
