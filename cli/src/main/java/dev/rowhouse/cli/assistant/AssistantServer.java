@@ -1,6 +1,7 @@
 package dev.rowhouse.cli.assistant;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.Threads;
 import dev.rowhouse.cli.output.ToolVersion;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -31,6 +32,7 @@ final class AssistantServer implements AutoCloseable {
 
     private final Clock clock;
     private final PendingCalls calls;
+    private final Rehearsal rehearsal;
     private final McpSyncServer server;
 
     /// Begins to serve.
@@ -42,6 +44,9 @@ final class AssistantServer implements AutoCloseable {
             List<Tool> tools, Clock clock, PendingCalls calls, InputStream in, OutputStream out) {
         this.clock = clock;
         this.calls = calls;
+        this.rehearsal =
+                new Rehearsal(
+                        work(tools, CommandTools.PROVE), clock, Threads.pool("rehearsal", 1));
         McpJsonMapper json = McpJsonDefaults.getMapper();
         server =
                 McpServer.sync(new StdioServerTransportProvider(json, in, out))
@@ -55,6 +60,14 @@ final class AssistantServer implements AutoCloseable {
                         .tools(tools.stream().map(this::tool).toList())
                         .resources(Reference.all().stream().map(AssistantServer::resource).toList())
                         .build();
+    }
+
+    private static Tool.Work work(List<Tool> tools, String name) {
+        return tools.stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .work();
     }
 
     private SyncToolSpecification tool(Tool tool) {
@@ -84,10 +97,24 @@ final class AssistantServer implements AutoCloseable {
                         clock,
                         () -> calls.isCancelled(metadata),
                         progress(request.progressToken(), exchange));
+        rehearsal.stop();
         try {
-            return result(tool.work().run(new Tool.Values(values), watch), false);
+            String text = tool.work().run(new Tool.Values(values), watch);
+            rehearse(tool, values);
+            return result(text, false);
         } catch (RefusedException e) {
             return result(String.valueOf(e.getMessage()), true);
+        }
+    }
+
+    private void rehearse(Tool tool, Map<String, Object> values) {
+        switch (tool.name()) {
+            case CommandTools.DESIGN ->
+                    rehearsal.designed(new Tool.Values(values).text(CommandTools.MODEL.name()));
+            case CommandTools.PROVE -> rehearsal.proven();
+            default -> {
+                // It needs other code than a proof, or too little of it.
+            }
         }
     }
 
@@ -128,6 +155,7 @@ final class AssistantServer implements AutoCloseable {
 
     @Override
     public void close() {
+        rehearsal.stop();
         server.closeGracefully();
     }
 }

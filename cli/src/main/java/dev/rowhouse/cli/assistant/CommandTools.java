@@ -15,7 +15,14 @@ import java.util.function.Function;
 
 /// The tools that are commands: each runs one, and answers with what a person would read.
 final class CommandTools {
-    private static final Parameter MODEL =
+    /// The tool that derives the tables of a model.
+    static final String DESIGN = "design";
+
+    /// The tool that proves them.
+    static final String PROVE = "prove";
+
+    /// The model that they take.
+    static final Parameter MODEL =
             Parameter.text("model", "path of the model file, or of a folder with one");
 
     private final CommandRunner commands;
@@ -29,7 +36,7 @@ final class CommandTools {
     List<Tool> all() {
         return List.of(
                 command(
-                        "design",
+                        DESIGN,
                         "Derives the Cassandra tables of a model: their keys, the CQL of every question and mutation, the guarantees of mutations, partition sizes and warnings. Answers with the mistakes of the file, each with its place and a remedy, if there are some.",
                         List.of(MODEL, horizon()),
                         this::design),
@@ -76,7 +83,7 @@ final class CommandTools {
 
     private Tool proving() {
         return command(
-                "prove",
+                PROVE,
                 "Runs the design on an embedded CQL engine with generated data: every answer is compared with what the model says, mutations crash between their steps, callers meet. Each failure comes with its shortest case in CQL. Quick by default: a few seconds for a small model; have the last word with `quick` false, which takes several times as long.",
                 List.of(
                         MODEL,
