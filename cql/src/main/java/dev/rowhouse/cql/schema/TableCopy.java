@@ -157,9 +157,14 @@ final class TableCopy {
         if (statement.properties().isEmpty()) {
             return copy;
         }
-        return copy.toBuilder()
-                .options(TableOptionsReader.forAlteredTable(statement.properties(), copy.options()))
-                .build();
+        TableOptions options =
+                TableOptionsReader.forAlteredTable(statement.properties(), copy.options());
+        // Cassandra 6.0-alpha2 takes it, and then cannot make the same table by CREATE TABLE.
+        if (copy.isCounter() && options.defaultTimeToLiveSeconds() > 0) {
+            throw SchemaErrors.invalid(
+                    statement.span(), "Cannot set default_time_to_live on a table with counters");
+        }
+        return copy.toBuilder().options(options).build();
     }
 
     private TableMetadata withIndexes(
