@@ -262,8 +262,8 @@ class AttachTest {
                 "not complete: CompressionInfo.db, Digest.crc32 are missing",
                 "nb-1-big-");
         files = copied("simple_keys", folder);
-        files.write(folder.resolve("md-7-big-Data.db"), new byte[] {1});
-        refuses(files, what, "md-big", "sstableupgrade");
+        files.write(folder.resolve("mc-7-big-Data.db"), new byte[] {1});
+        refuses(files, what, "mc-big", "sstableupgrade");
         files = copied("simple_keys", folder);
         files.write(folder.resolve("zz-7-big-Data.db"), new byte[] {1});
         refuses(files, what, "zz-big", "a release of Rowhouse");
