@@ -59,6 +59,7 @@ class McpCommandTest {
                                                                 .toString())
                                                 .args(
                                                         "--enable-native-access=ALL-UNNAMED",
+                                                        "-XX:TieredStopAtLevel=1",
                                                         "-cp",
                                                         runtimeClassPath(),
                                                         Main.class.getName(),
