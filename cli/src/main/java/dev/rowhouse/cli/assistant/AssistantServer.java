@@ -45,8 +45,7 @@ final class AssistantServer implements AutoCloseable {
         this.clock = clock;
         this.calls = calls;
         this.rehearsal =
-                new Rehearsal(
-                        work(tools, CommandTools.PROVE), clock, Threads.pool("rehearsal", 1));
+                new Rehearsal(work(tools, CommandTools.PROVE), clock, Threads.pool("rehearsal", 1));
         McpJsonMapper json = McpJsonDefaults.getMapper();
         server =
                 McpServer.sync(new StdioServerTransportProvider(json, in, out))

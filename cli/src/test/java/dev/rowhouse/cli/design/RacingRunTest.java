@@ -41,8 +41,7 @@ class RacingRunTest {
     private final Subject subject = subject();
 
     private static Subject subject() {
-        Workload workload =
-                WorkloadFile.read(FileSystem.system(), MODEL).value().orElseThrow();
+        Workload workload = WorkloadFile.read(FileSystem.system(), MODEL).value().orElseThrow();
         SizedDesign sized = Designer.sized(workload);
         return new Subject(workload, sized.design(), sized);
     }
@@ -79,8 +78,7 @@ class RacingRunTest {
         RacingRun first = new RacingRun(console, clock, subject, settings);
         ProofReport failed = explored(first, sequential());
 
-        ProofReport again =
-                explored(new RacingRun(console, clock, subject, settings), failed);
+        ProofReport again = explored(new RacingRun(console, clock, subject, settings), failed);
 
         assertThat(again.conditions().skipped())
                 .singleElement()

@@ -57,8 +57,8 @@ class ComponentDamageTest {
         assertThat(noticed).isGreaterThan(CHANGES.length * bytes.length / 2);
     }
 
-    /// Statistics.db of Cassandra 3.11 has no checksums: damage may go unnoticed as far as no row is
-    /// lost by it, but nothing fails in another way.
+    /// Statistics.db of Cassandra 3.11 has no checksums: damage may go unnoticed as far as no row
+    /// is lost by it, but nothing fails in another way.
     @Test
     void any_byte_of_statistics_without_checksums() throws IOException {
         CassandraTable table = CassandraTable.load("cassandra40").in(SSTableVersion.ME);
