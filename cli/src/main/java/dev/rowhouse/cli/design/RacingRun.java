@@ -86,17 +86,18 @@ final class RacingRun implements AutoCloseable {
                 Thread.currentThread().interrupt();
                 throw new CancellationException("the exploration was interrupted");
             } catch (ExecutionException e) {
-                throw failure(e.getCause());
+                throw failure(e);
             }
         }
     }
 
     /// What ended the exploration, as if the command's own thread had explored.
-    private static RuntimeException failure(Throwable cause) {
-        return switch (cause) {
+    private static RuntimeException failure(ExecutionException e) {
+        return switch (e.getCause()) {
             case RuntimeException failure -> failure;
             case Error error -> throw error;
-            default -> new IllegalStateException("callers could not be explored", cause);
+            case null, default ->
+                    new IllegalStateException("callers could not be explored", e);
         };
     }
 
