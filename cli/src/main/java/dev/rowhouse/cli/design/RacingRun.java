@@ -96,8 +96,7 @@ final class RacingRun implements AutoCloseable {
         return switch (e.getCause()) {
             case RuntimeException failure -> failure;
             case Error error -> throw error;
-            case null, default ->
-                    new IllegalStateException("callers could not be explored", e);
+            case null, default -> new IllegalStateException("callers could not be explored", e);
         };
     }
 
