@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /// Reads JSON (RFC 8259) into `Map`, `List`, `String`, `Integer`, `Long`, `BigInteger`,
 /// `BigDecimal`, `Boolean` and null.
 final class JsonReader {
     private static final int DEPTH_MAX = 200;
+    private static final Pattern NUMBER =
+            Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private final String text;
     private int position;
@@ -123,23 +126,18 @@ final class JsonReader {
             position++;
         }
         String digits = text.substring(start, position);
-        if (digits.matches("\\+.*|-?0[0-9].*")) {
+        if (!NUMBER.matcher(digits).matches()) {
             position = start;
             throw unexpected("a value");
         }
-        try {
-            if (digits.chars().anyMatch(c -> c == '.' || c == 'e' || c == 'E')) {
-                return Double.valueOf(digits);
-            }
-            BigInteger integer = new BigInteger(digits);
-            if (integer.bitLength() < Integer.SIZE) {
-                return integer.intValue();
-            }
-            return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
-        } catch (NumberFormatException e) {
-            position = start;
-            throw unexpected("a value");
+        if (digits.chars().anyMatch(c -> c == '.' || c == 'e' || c == 'E')) {
+            return Double.valueOf(digits);
         }
+        BigInteger integer = new BigInteger(digits);
+        if (integer.bitLength() < Integer.SIZE) {
+            return integer.intValue();
+        }
+        return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : integer;
     }
 
     private @Nullable Object word(String word, @Nullable Object value) {
