@@ -155,7 +155,8 @@ public class OlderSSTables {
                 new RangeTombstone(slice, deletion(timestamp)));
     }
 
-    /// What the writer has gathered of a partition: a `PartitionUpdate` or, in 4.0, its builder.
+    /// The rows of a partition that the writer keeps in memory: a `PartitionUpdate`, in 4.0 its
+    /// builder.
     private static Object partition(CQLSSTableWriter writer, int key) throws Exception {
         Field field = CQLSSTableWriter.class.getDeclaredField("writer");
         field.setAccessible(true);

@@ -29,7 +29,11 @@ final class RacingRun implements AutoCloseable {
     /// The time between two looks of the waiting command, in milliseconds.
     private static final long LOOK_EVERY = 200;
 
-    /// How far an exploration is: a number of pairs of mutations, and the time that is left.
+    /// The progress of an exploration.
+    ///
+    /// @param done the number of pairs of mutations that were explored
+    /// @param total the number of all pairs
+    /// @param left the time that the others will probably take
     private record Standing(int done, int total, Optional<Duration> left) {}
 
     private final Console console;
@@ -91,7 +95,7 @@ final class RacingRun implements AutoCloseable {
         }
     }
 
-    /// What ended the exploration, as if the command's own thread had explored.
+    /// The exception to throw for an exploration that failed: its own, not one about its thread.
     private static RuntimeException failure(ExecutionException e) {
         return switch (e.getCause()) {
             case RuntimeException failure -> failure;

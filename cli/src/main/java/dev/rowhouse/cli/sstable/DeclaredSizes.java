@@ -30,8 +30,8 @@ record DeclaredSizes(TableDesign table, Optional<PartitionOwner> owner, List<Fig
     /// @param declared by the model; empty where a model says nothing of it
     /// @param measured in the files
     record Figure(String name, String key, Unit unit, OptionalDouble declared, double measured) {
-        /// How many times the larger figure is the smaller one; empty without a declared one, or
-        /// when only one of them is 0.
+        /// The larger figure divided by the smaller one; empty if the model declares none, or if
+        /// just one of the two is 0.
         OptionalDouble factor() {
             if (declared.isEmpty()) {
                 return OptionalDouble.empty();

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 /// @param file the model's file
 /// @param design its design
 record DeclaredTables(Path file, SizedDesign design) {
-    /// How far the names match.
+    /// The tables of the model and of the folder, by whether the other one has them.
     ///
     /// @param both the tables of the model that the folder has
     /// @param missing the tables of the model that it does not have

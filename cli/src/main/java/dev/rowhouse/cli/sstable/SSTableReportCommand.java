@@ -153,7 +153,7 @@ public final class SSTableReportCommand implements Callable<Integer> {
         Optional<DeclaredSizes> sizes = declared.flatMap(known -> known.of(table, survey));
         if (json) {
             Map<String, Object> tree = SurveyTree.of(table, survey);
-            sizes.ifPresent(found -> tree.put("model", DeclaredText.tree(found)));
+            sizes.ifPresent(found -> tree.put("model", DeclaredTree.of(found)));
             trees.add(tree);
             return;
         }
@@ -175,7 +175,7 @@ public final class SSTableReportCommand implements Callable<Integer> {
         DeclaredTables.Match match = declared.get().match(tables);
         if (json) {
             Map<String, Object> whole = new LinkedHashMap<>();
-            whole.put("model", DeclaredText.tree(file, match));
+            whole.put("model", DeclaredTree.of(file, match));
             whole.put("tables", trees);
             console.out().println(JsonText.of(whole));
         } else {

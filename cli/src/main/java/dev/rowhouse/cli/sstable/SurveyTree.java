@@ -16,7 +16,7 @@ import java.util.function.LongFunction;
 ///
 /// ```
 /// report    := [table ...]
-///            | {"model": names, "tables": [table ...]}      with a model, see DeclaredText
+///            | {"model": names, "tables": [table ...]}      with a model, see DeclaredTree
 /// table     := {"keyspace", "table", "folder", "sstables", "storedBytes", "dataBytes",
 ///               "partitions", "emptyPartitions", "rows", "cells", "tombstones": dead,
 ///               "written": extent, "expiring", "timesToLive": extent, "expirations": extent,

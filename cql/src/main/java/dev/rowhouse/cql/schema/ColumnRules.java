@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What is said of the values of columns beside their types.
+/// The masks and constraints of the columns of a table.
 ///
 /// @param masks the masks of masked columns, by column name
 /// @param constraints the conditions of constrained columns, by column name

@@ -92,7 +92,7 @@ final class ConstraintCreation {
                     same.add(constraints.get(i));
                 }
             }
-            new Combination(family, some, same).check();
+            new ConstraintCombination(column, family, some, same).check();
         }
         return constraints;
     }
@@ -162,7 +162,7 @@ final class ConstraintCreation {
         List<String> twice = new ArrayList<>();
         for (ColumnCheck check : checks) {
             String name = fullName(check);
-            if (seen.contains(name) && !isNotEqual(check)) {
+            if (seen.contains(name) && !ConstraintCombination.isNotEqual(check)) {
                 twice.add(name);
             }
             seen.add(name);
@@ -182,17 +182,6 @@ final class ConstraintCreation {
             case ColumnCheck.Comparison one -> column.name() + " " + one.requirement().operator();
             case ColumnCheck.Call call ->
                     family(call) + call.requirement().map(one -> " " + one.operator()).orElse("");
-        };
-    }
-
-    private static boolean isNotEqual(ColumnCheck check) {
-        return switch (check) {
-            case ColumnCheck.NotNull ignored -> false;
-            case ColumnCheck.Comparison one -> one.requirement().operator() == RelationOperator.NEQ;
-            case ColumnCheck.Call call ->
-                    call.requirement()
-                            .filter(one -> one.operator() == RelationOperator.NEQ)
-                            .isPresent();
         };
     }
 
@@ -317,107 +306,5 @@ final class ConstraintCreation {
 
     private static CqlException invalid(ColumnCheck check, String format, Object... arguments) {
         return SchemaErrors.invalid(check.span(), format, arguments);
-    }
-
-    /// All conditions of one kind.
-    private final class Combination {
-        private static final int RELATIONS_MAX = 2;
-
-        private final String family;
-        private final List<ColumnCheck> checks;
-        private final List<ColumnConstraint> constraints;
-
-        private Combination(
-                String family, List<ColumnCheck> checks, List<ColumnConstraint> constraints) {
-            this.family = family;
-            this.checks = checks;
-            this.constraints = constraints;
-        }
-
-        private void check() {
-            List<ColumnCheck> unequal =
-                    checks.stream().filter(ConstraintCreation::isNotEqual).toList();
-            if (checks.size() - unequal.size() > RELATIONS_MAX) {
-                throw invalid(
-                        checks.getLast(),
-                        "There can not be more than 2 constraints (not including non-equal relations) on a column '%s' but you have specified %d",
-                        column.name(),
-                        checks.size());
-            }
-            for (int i = 1; i < unequal.size(); i++) {
-                if (unequal.subList(0, i).stream()
-                        .map(Object::toString)
-                        .toList()
-                        .contains(unequal.get(i).toString())) {
-                    throw invalid(
-                            unequal.get(i),
-                            "There are duplicate constraint definitions on column '%s': %s",
-                            column.name(),
-                            constraints.get(checks.indexOf(unequal.get(i))).cql(column.name()));
-                }
-            }
-            if (checks.size() == 2) {
-                requireSatisfiable();
-            }
-        }
-
-        private void requireSatisfiable() {
-            RelationOperator first = requirement(0).operator();
-            RelationOperator second = requirement(1).operator();
-            boolean isOdd =
-                    first == RelationOperator.EQ
-                            || second == RelationOperator.EQ
-                            || isPair(first, second, RelationOperator.GT, RelationOperator.GTE)
-                            || isPair(first, second, RelationOperator.LT, RelationOperator.LTE);
-            if (isOdd) {
-                throw failed("Constraints combination of %s is not supported: %s, %s");
-            }
-            if (first == RelationOperator.NEQ && second == RelationOperator.NEQ) {
-                return;
-            }
-            int comparison = compare(constraints.getFirst(), constraints.getLast());
-            if (!ColumnConstraint.holds(first, -comparison)
-                    || !ColumnConstraint.holds(second, comparison)) {
-                throw failed("Constraints of %s are not satisfiable: %s, %s");
-            }
-        }
-
-        private static boolean isPair(
-                RelationOperator first,
-                RelationOperator second,
-                RelationOperator one,
-                RelationOperator other) {
-            return first == one && second == other || first == other && second == one;
-        }
-
-        private int compare(ColumnConstraint first, ColumnConstraint second) {
-            return switch (first) {
-                case Value one -> column.type().compare(one.bound(), ((Value) second).bound());
-                case Length one -> Integer.compare(one.bound(), ((Length) second).bound());
-                case OctetLength one ->
-                        Integer.compare(one.bound(), ((OctetLength) second).bound());
-                case Regexp ignored -> throw new IllegalStateException("has no order");
-                case Json ignored -> throw new IllegalStateException("has no order");
-                case NotNull ignored -> throw new IllegalStateException("has no order");
-            };
-        }
-
-        private CqlException failed(String format) {
-            return invalid(
-                    checks.getLast(),
-                    format,
-                    family,
-                    column.name() + " " + requirement(0),
-                    column.name() + " " + requirement(1));
-        }
-
-        private ColumnCheck.Requirement requirement(int index) {
-            return switch (checks.get(index)) {
-                case ColumnCheck.Comparison one -> one.requirement();
-                case ColumnCheck.Call call -> call.requirement().orElseThrow();
-                case ColumnCheck.NotNull ignored ->
-                        throw new IllegalStateException("compares nothing");
-            };
-        }
     }
 }

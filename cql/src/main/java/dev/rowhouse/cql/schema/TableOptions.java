@@ -106,68 +106,35 @@ public record TableOptions(
 
     /// The same with another text for people.
     public TableOptions withComment(String text) {
-        return new TableOptions(
-                additionalWritePolicy,
-                allowAutoSnapshot,
-                bloomFilterFalsePositiveChance,
-                caching,
-                isChangeDataCaptured,
-                text,
-                compaction,
-                compression,
-                memtable,
-                crcCheckChance,
-                defaultTimeToLiveSeconds,
-                extensions,
-                gcGraceSeconds,
-                incrementalBackups,
-                maxIndexInterval,
-                memtableFlushPeriodMillis,
-                minIndexInterval,
-                readRepair,
-                speculativeRetry);
+        return with(text, compression, gcGraceSeconds);
     }
 
     /// The same with another time for which tombstones are kept.
     public TableOptions withGcGraceSeconds(int seconds) {
-        return new TableOptions(
-                additionalWritePolicy,
-                allowAutoSnapshot,
-                bloomFilterFalsePositiveChance,
-                caching,
-                isChangeDataCaptured,
-                comment,
-                compaction,
-                compression,
-                memtable,
-                crcCheckChance,
-                defaultTimeToLiveSeconds,
-                extensions,
-                seconds,
-                incrementalBackups,
-                maxIndexInterval,
-                memtableFlushPeriodMillis,
-                minIndexInterval,
-                readRepair,
-                speculativeRetry);
+        return with(comment, compression, seconds);
     }
 
     /// The same with another compression.
     public TableOptions withCompression(Map<String, String> other) {
+        return with(comment, other, gcGraceSeconds);
+    }
+
+    private TableOptions with(
+            String newComment, Map<String, String> newCompression, int newGcGraceSeconds) {
         return new TableOptions(
                 additionalWritePolicy,
                 allowAutoSnapshot,
                 bloomFilterFalsePositiveChance,
                 caching,
                 isChangeDataCaptured,
-                comment,
+                newComment,
                 compaction,
-                other,
+                newCompression,
                 memtable,
                 crcCheckChance,
                 defaultTimeToLiveSeconds,
                 extensions,
-                gcGraceSeconds,
+                newGcGraceSeconds,
                 incrementalBackups,
                 maxIndexInterval,
                 memtableFlushPeriodMillis,

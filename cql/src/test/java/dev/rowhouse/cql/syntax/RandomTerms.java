@@ -4,6 +4,8 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.RawType;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 
@@ -15,6 +17,14 @@ import java.util.function.Supplier;
 /// Names, types and terms at random, in every shape that the parser can produce, markers numbered
 /// in the order they will be printed.
 final class RandomTerms {
+    private static final List<RelationOperator> COMPARISONS =
+            List.of(
+                    RelationOperator.EQ,
+                    RelationOperator.LT,
+                    RelationOperator.LTE,
+                    RelationOperator.GT,
+                    RelationOperator.GTE,
+                    RelationOperator.NEQ);
     private static final List<String> NAMES =
             List.of(
                     "a",
@@ -321,5 +331,17 @@ final class RandomTerms {
 
     Term.ColumnReference column() {
         return new Term.ColumnReference(name());
+    }
+
+    List<Name> names(int min, int max) {
+        return some(min, max, this::name);
+    }
+
+    SortDirection direction() {
+        return pick(List.of(SortDirection.values()));
+    }
+
+    RelationOperator comparison() {
+        return pick(COMPARISONS);
     }
 }

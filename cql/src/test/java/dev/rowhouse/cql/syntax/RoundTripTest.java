@@ -24,7 +24,7 @@ class RoundTripTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void statements_of_later_releases_read_back_equal(long seed) {
-        check(seed, STATEMENTS_PER_SEED / 3, RandomStatements::ofLaterRelease);
+        check(seed, STATEMENTS_PER_SEED / 3, RandomStatements::nextOfLaterRelease);
     }
 
     private static void check(long seed, int count, Function<RandomStatements, Statement> draw) {

@@ -24,10 +24,10 @@ public final class RaceFailures {
 
     private RaceFailures() {}
 
-    /// The report with what concurrent callers can do. Tables that stay wrong are failures. For a
-    /// design for which something does not hold, nobody is asked.
+    /// The report with what concurrent callers can do. Tables that stay wrong are failures. A
+    /// design for which something does not hold is not explored.
     ///
-    /// @param exploring gives what concurrent callers of the design can do
+    /// @param exploring explores the design, or waits until it has been explored
     public static ProofReport explored(ProofReport report, Supplier<Exploration> exploring) {
         if (!report.holds()) {
             return report.skipping(new ProofReport.Skipped(PHASE, "something does not hold"));

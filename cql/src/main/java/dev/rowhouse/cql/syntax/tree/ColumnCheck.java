@@ -59,4 +59,13 @@ public sealed interface ColumnCheck {
 
     /// The place of the condition.
     Span span();
+
+    /// What is compared; empty for a condition that compares nothing.
+    default Optional<Requirement> findRequirement() {
+        return switch (this) {
+            case NotNull ignored -> Optional.empty();
+            case Comparison one -> Optional.of(one.requirement());
+            case Call call -> call.requirement();
+        };
+    }
 }

@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// What COMMENT ON and SECURITY LABEL ON are about. `toString` is its CQL.
+/// The object that a COMMENT ON or SECURITY LABEL ON describes. `toString` is its CQL.
 public sealed interface DescribedObject {
     /// `KEYSPACE keyspace`.
     record Keyspace(Name keyspace) implements DescribedObject {
