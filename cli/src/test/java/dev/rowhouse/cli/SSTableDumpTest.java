@@ -66,6 +66,14 @@ class SSTableDumpTest {
                 .toString();
     }
 
+    private static Path dataFile(Path folder, String id) throws IOException {
+        return FILES.list(folder).stream()
+                .filter(file -> file.toString().endsWith("-Data.db"))
+                .filter(file -> file.getFileName().toString().contains("-" + id + "-"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static CommandRun run(String... arguments) {
         return CommandRun.of(FILES, new ManualClock(NOW_MICROS), "", arguments);
     }
@@ -118,7 +126,7 @@ class SSTableDumpTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NB")
     void a_dump_of_another_version_is_that_of_cassandra(SSTableVersion version) throws IOException {
         List<Path> dumps = FILES.list(RECORDED.resolveSibling("sstabledump-" + version.letters()));
-        assertThat(dumps).hasSizeGreaterThan(15);
+        assertThat(dumps).hasSizeGreaterThan(3);
         for (Path recorded : dumps) {
             Matcher parts = NAME.matcher(String.valueOf(recorded.getFileName()));
             assertThat(parts.matches()).isTrue();
@@ -126,7 +134,7 @@ class SSTableDumpTest {
                     SSTABLES.getFirst()
                             .resolveSibling("sstable-" + version.letters())
                             .resolve(parts.group(1));
-            CommandRun run = run("sstable", "dump", folder.toString());
+            CommandRun run = run("sstable", "dump", dataFile(folder, parts.group(2)).toString());
             assertThat(run.err()).isEmpty();
             String number = parts.group(1).equals("counters") ? "\"value\" : -?\\d+" : "$^";
             assertThat(run.out().replaceAll(number, "-"))
