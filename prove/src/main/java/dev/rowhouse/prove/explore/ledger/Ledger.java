@@ -29,6 +29,14 @@ public final class Ledger implements Tables {
         this.hash = hash;
     }
 
+    private static Ledger of(Map<PartitionName, StoredPartition> partitions) {
+        int sum = 0;
+        for (Map.Entry<PartitionName, StoredPartition> each : partitions.entrySet()) {
+            sum += hash(each.getKey(), each.getValue());
+        }
+        return new Ledger(partitions, sum);
+    }
+
     private static int hash(PartitionName name, StoredPartition partition) {
         return partition.isEmpty() ? 0 : 31 * name.hashCode() + partition.hashCode();
     }
@@ -56,12 +64,7 @@ public final class Ledger implements Tables {
 
     /// Only the partitions of a table.
     public Ledger only(String table) {
-        Map<PartitionName, StoredPartition> kept = partitions(table);
-        int sum = 0;
-        for (Map.Entry<PartitionName, StoredPartition> each : kept.entrySet()) {
-            sum += hash(each.getKey(), each.getValue());
-        }
-        return new Ledger(kept, sum);
+        return of(partitions(table));
     }
 
     /// The ledger with another version of a partition.
@@ -104,13 +107,34 @@ public final class Ledger implements Tables {
         return left;
     }
 
-    /// Only some partitions of the ledger.
-    Ledger only(Collection<PartitionName> names) {
-        Ledger kept = EMPTY;
+    /// Only some partitions of the ledger; the name of a partition with an empty key stands for all
+    /// of its table.
+    public Ledger only(Collection<PartitionName> names) {
+        Map<PartitionName, StoredPartition> kept = new HashMap<>();
         for (PartitionName name : names) {
-            kept = kept.with(name, partition(name));
+            if (name.key().isEmpty()) {
+                kept.putAll(partitions(name.table()));
+            } else if (!isEmpty(name)) {
+                kept.put(name, partition(name));
+            }
         }
-        return kept;
+        return of(kept);
+    }
+
+    /// The ledger with some partitions as they are in another one.
+    public Ledger with(Collection<PartitionName> names, Ledger other) {
+        Map<PartitionName, StoredPartition> more = new HashMap<>(partitions);
+        int sum = hash;
+        for (PartitionName name : names) {
+            StoredPartition after = other.partition(name);
+            sum += hash(name, after) - hash(name, partition(name));
+            if (after.isEmpty()) {
+                more.remove(name);
+            } else {
+                more.put(name, after);
+            }
+        }
+        return new Ledger(more, sum);
     }
 
     /// The names of all partitions of which something is known.

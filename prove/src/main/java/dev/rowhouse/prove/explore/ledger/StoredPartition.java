@@ -31,6 +31,12 @@ final class StoredPartition {
     private final Set<RangeDeletion> ranges;
     private final int hash;
 
+    // Computed when it is first asked for: tables that differ in one partition share the others.
+    private @Nullable Settled settled;
+
+    /// What remains of the partition at a time.
+    private record Settled(long seconds, StoredPartition partition) {}
+
     private StoredPartition(
             long deletedAt,
             StoredRow staticRow,
@@ -169,6 +175,16 @@ final class StoredPartition {
 
     /// The partition as it is when every later write has a larger timestamp.
     StoredPartition settled(long nowSeconds) {
+        Settled known = settled;
+        if (known == null || known.seconds() != nowSeconds) {
+            StoredPartition made = settle(nowSeconds);
+            known = new Settled(nowSeconds, made.equals(this) ? this : made);
+            settled = known;
+        }
+        return known.partition();
+    }
+
+    private StoredPartition settle(long nowSeconds) {
         Map<List<Bytes>, StoredRow> kept = new HashMap<>();
         rows.forEach((clustering, row) -> {
             StoredRow settled = row.settled(nowSeconds);

@@ -43,7 +43,7 @@ final class Reduction {
 
     /// The moves that have to be looked at.
     List<Move> moves(Place place) {
-        List<Move> all = place.moves();
+        List<Move> all = places.moves(place, situation);
         if (all.size() <= 1) {
             return all;
         }
@@ -87,8 +87,9 @@ final class Reduction {
     }
 
     private boolean areCommuting(Place place, int number) {
-        List<Move> own = of(number, place.moves());
-        List<Move> others = new ArrayList<>(place.moves());
+        List<Move> all = places.moves(place, situation);
+        List<Move> own = of(number, all);
+        List<Move> others = new ArrayList<>(all);
         others.removeAll(own);
         // Most of what does not commute shows at once, and then nothing after it has to be made.
         for (Move other : others) {
@@ -107,21 +108,18 @@ final class Reduction {
     /// Whether the next moves of a caller commute with the next one of another caller.
     private boolean areCommuting(Place place, int number, List<Move> own, Move other) {
         Place first = places.after(place, other);
-        if (place.world().tables() instanceof Replicas && !of(number, first.moves()).equals(own)) {
+        boolean areRouted = place.world().tables() instanceof Replicas;
+        if (areRouted && !of(number, places.moves(first, situation)).equals(own)) {
             return false;
         }
         for (Move each : own) {
             Place second = places.after(place, each);
-            if (!canFollow(second, other)
+            // On one copy the others can always make the same moves.
+            if (areRouted && !places.moves(second, situation).contains(other)
                     || places.after(first, each) != places.after(second, other)) {
                 return false;
             }
         }
         return true;
-    }
-
-    /// Whether a move is still among those that are looked at; on one copy the others always are.
-    private static boolean canFollow(Place place, Move others) {
-        return !(place.world().tables() instanceof Replicas) || place.moves().contains(others);
     }
 }

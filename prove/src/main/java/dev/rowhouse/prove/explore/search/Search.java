@@ -30,7 +30,7 @@ public final class Search {
     /// @param isReduced whether moves are left out that lead to no other ends; see [Reduction]
     public Search(Simulation simulation, Situation situation, boolean isReduced) {
         this.situation = situation;
-        this.places = new Places(simulation, situation);
+        this.places = simulation.places(situation);
         this.reduction = new Reduction(places, situation);
         this.isReduced = isReduced;
     }
@@ -66,7 +66,7 @@ public final class Search {
             if (situation.isHopeless(world)) {
                 continue;
             }
-            for (Move move : isReduced ? reduction.moves(place) : place.moves()) {
+            for (Move move : moves(place)) {
                 Place after = places.after(place, move);
                 if (origins.containsKey(after)) {
                     continue;
@@ -79,6 +79,10 @@ public final class Search {
                 open.addLast(after);
             }
         }
+    }
+
+    private List<Move> moves(Place place) {
+        return isReduced ? reduction.moves(place) : places.moves(place, situation);
     }
 
     /// The number of visited worlds.

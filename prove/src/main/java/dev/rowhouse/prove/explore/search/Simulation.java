@@ -36,23 +36,15 @@ public final class Simulation {
     private final Optional<ReplicaMoves> replicas;
     private final WriteClock inOrder;
     private final WriteClock ahead = new WriteClock.Ahead();
-    private final Map<Before, After> known = new HashMap<>();
-    private final Map<Before, MutationState> begun = new HashMap<>();
+    private final LedgerRequests requests;
+    private final Map<Begin, MutationState> begun = new HashMap<>();
     private final Map<String, Boolean> timedFromBegin = new HashMap<>();
-    private final Map<Ledger, Ledger> ledgers = new HashMap<>();
-    private final Map<MutationState, MutationState> runs = new HashMap<>();
     private final Map<MutationState, MutationState> restarts = new HashMap<>();
+    private final Places placesInOrder;
+    private final Places placesAhead;
 
-    /// A call that is about to send a request to some tables.
-    ///
-    /// @param time the time that the request takes; 0 if it takes none
-    private record Before(MutationState run, Ledger ledger, long time) {}
-
-    /// The call and the tables after the answer.
-    ///
-    /// @param tookTime whether a time that was taken is kept by the call or in the tables
-    private record After(
-            Caller.Life life, MutationState run, Ledger ledger, boolean wrote, boolean tookTime) {}
+    /// A call that is about to begin at a time.
+    private record Begin(MutationState run, long time) {}
 
     /// A simulation of a design.
     ///
@@ -70,8 +62,11 @@ public final class Simulation {
         this.statements = statements;
         this.now = now;
         this.namesTimes = namesTimes;
+        this.requests = new LedgerRequests(statements, now);
         this.replicas = levels.map(each -> new ReplicaMoves(statements, now, namesTimes, each));
         this.inOrder = namesTimes ? new WriteClock.Later() : new WriteClock.InOrder();
+        this.placesInOrder = new Places(this, inOrder);
+        this.placesAhead = new Places(this, ahead);
     }
 
     /// The time of the simulation.
@@ -93,6 +88,13 @@ public final class Simulation {
                 : world.ledger();
     }
 
+    /// The worlds that earlier searches have come to, for a search in a situation.
+    Places places(Situation situation) {
+        Places places = situation.isSkewed() ? placesAhead : placesInOrder;
+        places.beginSearch();
+        return places;
+    }
+
     /// The moves that are possible.
     List<Move> moves(World world, Situation situation) {
         List<Move> moves = situation.moves(world);
@@ -102,7 +104,9 @@ public final class Simulation {
     }
 
     /// The world after a move.
-    World after(World before, Move move, Situation situation) {
+    ///
+    /// @param clock the clock of the callers
+    World after(World before, Move move, WriteClock clock) {
         Caller caller = before.callers().get(move.caller());
         return switch (move.kind()) {
             case CRASH ->
@@ -119,7 +123,7 @@ public final class Simulation {
                                     false),
                             before.tables(),
                             before.time());
-            case SEND -> sent(before, move, situation);
+            case SEND -> sent(before, move, clock);
         };
     }
 
@@ -128,9 +132,7 @@ public final class Simulation {
         MutationState begin = restarts.get(caller.run());
         if (begin == null) {
             MutationState run = caller.run();
-            begin =
-                    runs.computeIfAbsent(
-                            MutationState.begin(run.plan(), run.bindings(), now), same -> same);
+            begin = requests.shared(MutationState.begin(run.plan(), run.bindings(), now));
             restarts.put(run, begin);
         }
         return caller.crashed(begin);
@@ -150,24 +152,23 @@ public final class Simulation {
 
     /// Forgets what requests do.
     public void forget() {
-        known.clear();
+        requests.forget();
         begun.clear();
-        ledgers.clear();
-        runs.clear();
         restarts.clear();
+        placesInOrder.forget();
+        placesAhead.forget();
         replicas.ifPresent(ReplicaMoves::forget);
     }
 
-    private World sent(World before, Move move, Situation situation) {
+    private World sent(World before, Move move, WriteClock clock) {
         int number = move.caller();
         if (before.tables() instanceof Replicas tables) {
             ReplicaMoves moves = replicas.orElseThrow();
             World world = begun(before, number, moves.clock());
             return moves.sent(world, tables, move);
         }
-        WriteClock clock = situation == Situation.CLOCK_AHEAD ? ahead : inOrder;
         World world = begun(before, number, clock);
-        return moved(world, number, answered(world, number, clock), clock);
+        return moved(world, number, requests.sent(world, number, clock), clock);
     }
 
     /// The world in which a caller has taken the time at which its call begins.
@@ -183,7 +184,7 @@ public final class Simulation {
                         : 1 + caller.runs() * before.callers().size() + number;
         MutationState run =
                 begun.computeIfAbsent(
-                        new Before(caller.run(), Ledger.EMPTY, time),
+                        new Begin(caller.run(), time),
                         _ ->
                                 MutationState.begin(
                                         caller.run().plan(), caller.run().bindings(), now, time));
@@ -228,20 +229,7 @@ public final class Simulation {
         return false;
     }
 
-    private After answered(World before, int number, WriteClock clock) {
-        MutationState run = before.callers().get(number).run();
-        boolean isDecision = run.next() instanceof NextCall.Decision;
-        long time = mayTakeTime(run.next()) ? clock.micros(before, number, isDecision) : 0;
-        Before key = new Before(run, before.ledger(), time);
-        After remembered = known.get(key);
-        if (remembered == null) {
-            remembered = shared(answered(key, clock));
-            known.put(key, remembered);
-        }
-        return remembered;
-    }
-
-    private World moved(World before, int number, After after, WriteClock clock) {
+    private World moved(World before, int number, LedgerRequests.After after, WriteClock clock) {
         Caller caller = before.callers().get(number);
         NextCall next = caller.run().next();
         boolean isDecision = next instanceof NextCall.Decision;
@@ -262,71 +250,6 @@ public final class Simulation {
                         : before.time());
     }
 
-    private After shared(After after) {
-        Ledger ledger = ledgers.computeIfAbsent(after.ledger(), same -> same);
-        MutationState run = runs.computeIfAbsent(after.run(), same -> same);
-        return new After(after.life(), run, ledger, after.wrote(), after.tookTime());
-    }
-
-    private After answered(Before before, WriteClock clock) {
-        MutationState run = before.run();
-        Ledger ledger = before.ledger();
-        long seconds = now.getEpochSecond();
-        try {
-            return switch (run.next()) {
-                case NextCall.Read(Call call) ->
-                        new After(
-                                Caller.Life.ALIVE,
-                                run.afterRead(statements.read(ledger, call, seconds), now),
-                                ledger,
-                                false,
-                                false);
-                case NextCall.Write _, NextCall.Batch _ ->
-                        afterWrite(before, run.afterWrite(now), true, clock);
-                case NextCall.Decision(Call call) -> {
-                    boolean holds = statements.holds(ledger, call, seconds);
-                    yield afterWrite(before, run.afterDecision(holds, now), holds, clock);
-                }
-                case NextCall.TakeTime _ ->
-                        new After(
-                                Caller.Life.ALIVE,
-                                run.afterTime(now, before.time()),
-                                ledger,
-                                false,
-                                true);
-                case NextCall.Ended _ -> throw new IllegalArgumentException("it has ended");
-            };
-        } catch (IllegalStateException e) {
-            return new After(Caller.Life.CONFUSED, run, ledger, false, false);
-        }
-    }
-
-    private After afterWrite(
-            Before before, MutationState after, boolean isApplied, WriteClock clock) {
-        if (!isApplied) {
-            return new After(Caller.Life.ALIVE, after, before.ledger(), true, false);
-        }
-        NextCall write = before.run().next();
-        List<PartitionName> names = write.calls().stream().map(statements::partition).toList();
-        Ledger ledger = written(before, names, clock);
-        boolean isKept = mayTakeTime(write) && !names.stream().allMatch(ledger::isEmpty);
-        return new After(Caller.Life.ALIVE, after, ledger, true, isKept);
-    }
-
-    private Ledger written(Before before, List<PartitionName> written, WriteClock clock) {
-        List<Call> calls = before.run().next().calls();
-        WriteTime time = WriteTime.of(before.time(), now.getEpochSecond());
-        Ledger changed = statements.written(before.ledger(), calls, time);
-        if (changed == before.ledger()) {
-            return changed;
-        }
-        boolean isOfHeld = written.stream().allMatch(name -> name.table().equals(HeldCalls.TABLE));
-        return clock.cleaned(
-                isOfHeld ? changed.withoutEmpty(written, now.getEpochSecond()) : changed,
-                written,
-                now.getEpochSecond());
-    }
-
     /// One call that runs alone to its end.
     public SoloRun ran(Ledger before, MutationState call) {
         World world = begun(World.of(List.of(call), before), 0, inOrder);
@@ -338,7 +261,7 @@ public final class Simulation {
         while (world.callers().getFirst().isRunning()) {
             MutationState run = world.callers().getFirst().run();
             NextCall next = run.next();
-            world = moved(world, 0, answered(world, 0, inOrder), inOrder);
+            world = moved(world, 0, requests.sent(world, 0, inOrder), inOrder);
             if (world.callers().getFirst().life() == Caller.Life.CONFUSED) {
                 break;
             }
