@@ -3,6 +3,7 @@ package dev.rowhouse.cli.assistant;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.Threads;
 import dev.rowhouse.cli.output.ToolVersion;
+import dev.rowhouse.model.source.SourceFile;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Serves tools and documents through the Model Context Protocol, whose messages are lines of JSON
 /// on standard input and output.
@@ -32,20 +34,30 @@ final class AssistantServer implements AutoCloseable {
 
     private final Clock clock;
     private final PendingCalls calls;
-    private final Rehearsal rehearsal;
+    private final EarlyProof earlyProof;
     private final McpSyncServer server;
 
     /// Begins to serve.
     ///
+    /// @param contents the files of a model, by the path that the assistant gives
     /// @param calls knows which calls the assistant has given up
     /// @param in where requests come from
     /// @param out where answers go
     AssistantServer(
-            List<Tool> tools, Clock clock, PendingCalls calls, InputStream in, OutputStream out) {
+            List<Tool> tools,
+            Function<String, List<SourceFile>> contents,
+            Clock clock,
+            PendingCalls calls,
+            InputStream in,
+            OutputStream out) {
         this.clock = clock;
         this.calls = calls;
-        this.rehearsal =
-                new Rehearsal(work(tools, CommandTools.PROVE), clock, Threads.pool("rehearsal", 1));
+        this.earlyProof =
+                new EarlyProof(
+                        work(tools, CommandTools.PROVE),
+                        contents,
+                        clock,
+                        Threads.pool("early-proof", 1));
         McpJsonMapper json = McpJsonDefaults.getMapper();
         server =
                 McpServer.sync(new StdioServerTransportProvider(json, in, out))
@@ -96,25 +108,23 @@ final class AssistantServer implements AutoCloseable {
                         clock,
                         () -> calls.isCancelled(metadata),
                         progress(request.progressToken(), exchange));
-        rehearsal.stop();
         try {
-            String text = tool.work().run(new Tool.Values(values), watch);
-            rehearse(tool, values);
-            return result(text, false);
+            return result(text(tool, new Tool.Values(values), watch), false);
         } catch (RefusedException e) {
             return result(String.valueOf(e.getMessage()), true);
         }
     }
 
-    private void rehearse(Tool tool, Map<String, Object> values) {
-        switch (tool.name()) {
-            case CommandTools.DESIGN ->
-                    rehearsal.designed(new Tool.Values(values).text(CommandTools.MODEL.name()));
-            case CommandTools.PROVE -> rehearsal.proven();
-            default -> {
-                // It needs other code than a proof, or too little of it.
-            }
+    private String text(Tool tool, Tool.Values values, CallWatch watch) {
+        if (tool.name().equals(CommandTools.PROVE)) {
+            return earlyProof.answer(values, watch);
         }
+        earlyProof.stop();
+        String text = tool.work().run(values, watch);
+        if (tool.name().equals(CommandTools.DESIGN)) {
+            earlyProof.designed(values.text(CommandTools.MODEL.name()));
+        }
+        return text;
     }
 
     /// Tells the progress of a call, if the assistant has asked for it.
@@ -154,7 +164,7 @@ final class AssistantServer implements AutoCloseable {
 
     @Override
     public void close() {
-        rehearsal.stop();
+        earlyProof.stop();
         server.closeGracefully();
     }
 }

@@ -33,6 +33,11 @@ final class CallWatch implements ProgressDisplay {
         return isCancelled.getAsBoolean();
     }
 
+    /// Is told the progress.
+    Consumer<String> observer() {
+        return observer;
+    }
+
     /// @throws CancellationException when the assistant has given up the call
     @Override
     public void show(PrintStream err, String text) {

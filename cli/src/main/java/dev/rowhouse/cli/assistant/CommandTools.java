@@ -128,6 +128,11 @@ final class CommandTools {
         return arguments;
     }
 
+    /// Whether a proof is asked for as the assistant gets it when it says nothing.
+    static boolean isUsualProof(Tool.Values values) {
+        return !isFalse(values, "racing") && !isFalse(values, "quick");
+    }
+
     private static boolean isFalse(Tool.Values values, String name) {
         return values.has(name) && values.text(name).equals("false");
     }

@@ -77,16 +77,19 @@ public final class McpCommand implements Callable<Integer> {
             throw new InputException("--root " + root + ": there is no such folder");
         }
         Workplace workplace = new Workplace(root);
+        ModelTools models = new ModelTools(files, clock, workplace, designs);
         List<Tool> tools =
                 Stream.concat(
-                                new ModelTools(files, clock, workplace, designs).all().stream(),
+                                models.all().stream(),
                                 new CommandTools(commands, workplace).all().stream())
                         .toList();
         PendingCalls calls = new PendingCalls();
         AnswerLines answers = new AnswerLines(console.out(), calls::answered);
         try (PipedOutputStream messages = new PipedOutputStream();
                 PipedInputStream requests = new PipedInputStream(messages, PIPE_BYTES);
-                AssistantServer _ = new AssistantServer(tools, clock, calls, requests, answers)) {
+                AssistantServer _ =
+                        new AssistantServer(
+                                tools, models::files, clock, calls, requests, answers)) {
             new MessageGate(input, messages, answers, calls, console.err()).run();
             calls.awaitAnswers();
         }

@@ -13,6 +13,7 @@ import dev.rowhouse.model.query.PlacedWorkload;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.source.SourceFile;
 import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.text.ForecastText;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -103,6 +105,24 @@ final class ModelTools {
     private static DesignTexts texts(Workload workload) {
         Designer.Priced priced = Designer.priced(workload, Prices.cassandra());
         return DesignTexts.of(priced.design(), priced.cost());
+    }
+
+    /// The files of the models at a path; none if they cannot be read or have mistakes.
+    List<SourceFile> files(String text) {
+        List<SourceFile> all = new ArrayList<>();
+        try {
+            for (Path path : InputFiles.models(files, workplace.path(text))) {
+                Optional<PlacedWorkload> placed =
+                        WorkloadFile.readWithPlaces(files, path).value();
+                if (placed.isEmpty()) {
+                    return List.of();
+                }
+                all.addAll(placed.get().files());
+            }
+        } catch (InputException | IOException | RefusedException _) {
+            return List.of();
+        }
+        return all;
     }
 
     /// The model of a file, or of a folder with one.
