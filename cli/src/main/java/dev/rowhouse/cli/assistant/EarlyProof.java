@@ -64,7 +64,7 @@ final class EarlyProof {
         thread.execute(begun.proof);
     }
 
-    /// Ends what runs: the assistant has other wishes, or is gone.
+    /// Ends what runs and no call waits for: the assistant has other wishes, or is gone.
     synchronized void stop() {
         if (latest.filter(each -> !each.proof.isDone()).isPresent()) {
             latest.get().isUnwanted = true;
@@ -83,7 +83,7 @@ final class EarlyProof {
         }
         try {
             return begun.get().awaited(watch);
-        } catch (ExecutionException e) {
+        } catch (ExecutionException _) {
             // It took too long before the assistant asked for it, or failed in a way that the
             // assistant has to see.
             return work.run(values, watch);
@@ -126,8 +126,8 @@ final class EarlyProof {
         }
 
         private boolean isOver() {
-            return isUnwanted
-                    || waiting.isEmpty() && clock.nanoTime() - started > LONGEST.toNanos();
+            boolean isLate = clock.nanoTime() - started > LONGEST.toNanos();
+            return waiting.isEmpty() && (isUnwanted || isLate);
         }
 
         private String awaited(CallWatch watch) throws ExecutionException {
@@ -142,7 +142,8 @@ final class EarlyProof {
                     break;
                 }
             }
-            stop();
+            isUnwanted = true;
+            waiting = Optional.empty();
             throw new RefusedException("The call was given up.");
         }
     }

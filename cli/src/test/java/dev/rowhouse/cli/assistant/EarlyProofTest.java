@@ -92,7 +92,7 @@ class EarlyProofTest {
     }
 
     @Test
-    void a_call_waits_for_a_proof_that_runs_and_is_told_its_progress()
+    void a_call_waits_for_a_proof_that_runs_and_is_told_its_progress_while_others_come()
             throws InterruptedException {
         early.designed("long.yaml");
         begun.take();
@@ -101,6 +101,7 @@ class EarlyProofTest {
                 new CallWatch(
                         clock,
                         () -> {
+                            early.stop();
                             mayEnd.countDown();
                             return false;
                         },
