@@ -112,8 +112,7 @@ final class ModelTools {
         List<SourceFile> all = new ArrayList<>();
         try {
             for (Path path : InputFiles.models(files, workplace.path(text))) {
-                Optional<PlacedWorkload> placed =
-                        WorkloadFile.readWithPlaces(files, path).value();
+                Optional<PlacedWorkload> placed = WorkloadFile.readWithPlaces(files, path).value();
                 if (placed.isEmpty()) {
                     return List.of();
                 }

@@ -153,9 +153,7 @@ class EarlyProofTest {
         begun.take();
 
         assertThatThrownBy(() ->
-                        early.answer(
-                                new Tool.Values(Map.of("model", "endless.yaml")),
-                                watch(true)))
+                        early.answer(new Tool.Values(Map.of("model", "endless.yaml")), watch(true)))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("The call was given up.");
         assertThat(ended.take()).isEqualTo("endless.yaml");

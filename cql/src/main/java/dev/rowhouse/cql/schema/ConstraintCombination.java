@@ -102,8 +102,7 @@ final class ConstraintCombination {
         return switch (first) {
             case Value one -> column.type().compare(one.bound(), ((Value) second).bound());
             case Length one -> Integer.compare(one.bound(), ((Length) second).bound());
-            case OctetLength one ->
-                    Integer.compare(one.bound(), ((OctetLength) second).bound());
+            case OctetLength one -> Integer.compare(one.bound(), ((OctetLength) second).bound());
             case Regexp ignored -> throw new IllegalStateException("has no order");
             case Json ignored -> throw new IllegalStateException("has no order");
             case NotNull ignored -> throw new IllegalStateException("has no order");

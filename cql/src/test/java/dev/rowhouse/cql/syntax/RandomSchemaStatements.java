@@ -110,7 +110,8 @@ final class RandomSchemaStatements {
     private TableOptions options(boolean compactStorage) {
         return new TableOptions(
                 properties(),
-                terms.some(0, 2, () -> new TableOptions.ColumnOrder(terms.name(), terms.direction())),
+                terms.some(
+                        0, 2, () -> new TableOptions.ColumnOrder(terms.name(), terms.direction())),
                 compactStorage && terms.chance(4));
     }
 

@@ -97,7 +97,8 @@ final class RandomStatements {
     }
 
     private Ordering ordering() {
-        return new Ordering(terms.name(), terms.maybe(() -> terms.term(1)), terms.direction(), Span.NONE);
+        return new Ordering(
+                terms.name(), terms.maybe(() -> terms.term(1)), terms.direction(), Span.NONE);
     }
 
     private Relation relation() {
@@ -116,9 +117,13 @@ final class RandomStatements {
                     return new Relation.MapElement(
                             terms.name(), key, terms.comparison(), terms.term(1), none);
                 },
-                () -> new Relation.MultiColumn(terms.names(1, 3), terms.comparison(), tupleOrMarker(), none),
+                () ->
+                        new Relation.MultiColumn(
+                                terms.names(1, 3), terms.comparison(), tupleOrMarker(), none),
                 () -> new Relation.MultiColumnIn(terms.names(1, 3), multiColumnInValues(), none),
-                () -> new Relation.Token(terms.names(1, 3), terms.comparison(), terms.term(1), none),
+                () ->
+                        new Relation.Token(
+                                terms.names(1, 3), terms.comparison(), terms.term(1), none),
                 () ->
                         new Relation.IndexExpression(
                                 new QualifiedName(Optional.empty(), terms.name()),

@@ -10,7 +10,6 @@ import dev.rowhouse.prove.run.MutationState;
 import dev.rowhouse.prove.run.NextCall;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -151,8 +150,7 @@ final class LedgerRequests {
         NextCall write = before.run().next();
         List<PartitionName> names = write.calls().stream().map(statements::partition).toList();
         Ledger ledger = written(before, names, clock);
-        boolean isKept =
-                Simulation.mayTakeTime(write) && !names.stream().allMatch(ledger::isEmpty);
+        boolean isKept = Simulation.mayTakeTime(write) && !names.stream().allMatch(ledger::isEmpty);
         return new After(Caller.Life.ALIVE, shared(after), ledger, true, isKept);
     }
 

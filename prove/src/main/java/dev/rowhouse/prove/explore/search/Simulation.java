@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.explore.search;
 
-import dev.rowhouse.plan.step.HeldCalls;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.database.Call;
@@ -8,7 +7,6 @@ import dev.rowhouse.prove.explore.ledger.Ledger;
 import dev.rowhouse.prove.explore.ledger.LedgerStatements;
 import dev.rowhouse.prove.explore.ledger.PartitionName;
 import dev.rowhouse.prove.explore.ledger.Replicas;
-import dev.rowhouse.prove.explore.ledger.WriteTime;
 import dev.rowhouse.prove.run.MutationState;
 import dev.rowhouse.prove.run.NextCall;
 
