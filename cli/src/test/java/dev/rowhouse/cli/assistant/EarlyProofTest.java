@@ -78,10 +78,10 @@ class EarlyProofTest {
     }
 
     @Test
-    void the_proof_of_a_design_is_the_answer_to_the_calls_that_ask_for_it()
-            throws InterruptedException {
+    void the_proof_of_a_design_is_the_answer_to_the_calls_that_ask_for_it() {
         early.designed("shop.yaml");
-        ended.take();
+        assertThat(asked("shop.yaml")).isEqualTo("proof 1 of first");
+
         early.stop();
         early.designed("shop.yaml");
 
@@ -114,9 +114,9 @@ class EarlyProofTest {
     }
 
     @Test
-    void other_proofs_are_made_anew() throws InterruptedException {
+    void other_proofs_are_made_anew() {
         early.designed("shop.yaml");
-        ended.take();
+        assertThat(asked("shop.yaml")).isEqualTo("proof 1 of first");
 
         assertThat(asked(Map.of("model", "shop.yaml", "quick", false)))
                 .isEqualTo("proof 2 of first");
@@ -124,9 +124,9 @@ class EarlyProofTest {
     }
 
     @Test
-    void a_changed_model_is_proven_anew() throws InterruptedException {
+    void a_changed_model_is_proven_anew() {
         early.designed("shop.yaml");
-        ended.take();
+        assertThat(asked("shop.yaml")).isEqualTo("proof 1 of first");
 
         text = "second";
 
