@@ -48,6 +48,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /// The command with its subcommands, wired to given surroundings.
 public final class RowhouseApplication {
@@ -55,14 +56,15 @@ public final class RowhouseApplication {
     private static final int CQLSH_FAILED = 2;
 
     private final CliEnvironment environment;
-    private final Designs designs;
+    // Not made before it is needed: the container has no designer.
+    private final Supplier<Designs> designs;
 
     /// A command in its surroundings.
     public RowhouseApplication(CliEnvironment environment) {
-        this(environment, Designs.derived());
+        this(environment, Designs::derived);
     }
 
-    private RowhouseApplication(CliEnvironment environment, Designs designs) {
+    private RowhouseApplication(CliEnvironment environment, Supplier<Designs> designs) {
         this.environment = environment;
         this.designs = designs;
     }
@@ -164,15 +166,16 @@ public final class RowhouseApplication {
     private CommandLine commands(Console console) {
         FileSystem files = environment.files();
         Clock clock = environment.clock();
-        Designs remembered = new RememberedDesigns(designs);
+        Designs derived = designs.get();
+        Designs remembered = new RememberedDesigns(derived);
         return new CommandLine(new RowhouseCommand())
-                .addSubcommand(new DesignCommand(console, files, clock, designs))
+                .addSubcommand(new DesignCommand(console, files, clock, derived))
                 .addSubcommand(new RingCommand(console, files))
                 .addSubcommand(new ReportCommand(console, files, clock))
                 .addSubcommand(new StudioCommand(console, files, clock, environment.random()))
                 .addSubcommand(new DrawCommand(console, files, clock))
                 .addSubcommand(
-                        new ProveCommand(console, files, clock, environment.random(), designs))
+                        new ProveCommand(console, files, clock, environment.random(), derived))
                 .addSubcommand(new CompareCommand(console, files, clock, environment.random()))
                 .addSubcommand(new RepairCommand(console, files))
                 .addSubcommand(new CalibrateCommand(console, files, clock, environment.random()))
@@ -197,7 +200,8 @@ public final class RowhouseApplication {
                                 remembered,
                                 (other, arguments) ->
                                         new RowhouseApplication(
-                                                        environment.writingTo(other), remembered)
+                                                        environment.writingTo(other),
+                                                        () -> remembered)
                                                 .run(arguments)))
                 .addSubcommand(new LspCommand(console, environment.input(), files))
                 .addSubcommand(new CompletionCommand(console));
