@@ -33,7 +33,7 @@ final class CallWatch implements ProgressDisplay {
         return isCancelled.getAsBoolean();
     }
 
-    /// Is told the progress.
+    /// The observer of the progress.
     Consumer<String> observer() {
         return observer;
     }

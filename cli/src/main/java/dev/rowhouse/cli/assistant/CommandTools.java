@@ -128,7 +128,7 @@ final class CommandTools {
         return arguments;
     }
 
-    /// Whether a proof is asked for as the assistant gets it when it says nothing.
+    /// Whether a call asks for the default proof, which is quick and explores callers that meet.
     static boolean isUsualProof(Tool.Values values) {
         return !isFalse(values, "racing") && !isFalse(values, "quick");
     }

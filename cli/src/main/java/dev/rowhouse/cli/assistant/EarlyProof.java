@@ -63,7 +63,8 @@ final class EarlyProof {
         thread.execute(begun.proof);
     }
 
-    /// Ends what runs and no call waits for: the assistant has other wishes, or is gone.
+    /// Ends a proof that runs, unless a call waits for it: the assistant does something else, or is
+    /// gone.
     synchronized void stop() {
         if (latest.filter(each -> !each.proof.isDone()).isPresent()) {
             latest.get().isUnwanted = true;

@@ -60,7 +60,7 @@ public sealed interface ColumnCheck {
     /// The place of the condition.
     Span span();
 
-    /// What is compared; empty for a condition that compares nothing.
+    /// The comparison in the condition; empty if it has none, as in `NOT NULL`.
     default Optional<Requirement> findRequirement() {
         return switch (this) {
             case NotNull ignored -> Optional.empty();

@@ -34,7 +34,9 @@ final class StoredPartition {
     // Computed when it is first asked for: tables that differ in one partition share the others.
     private @Nullable Settled settled;
 
-    /// What remains of the partition at a time.
+    /// An answer of [#settled(long)].
+    ///
+    /// @param seconds the time that was asked for
     private record Settled(long seconds, StoredPartition partition) {}
 
     private StoredPartition(

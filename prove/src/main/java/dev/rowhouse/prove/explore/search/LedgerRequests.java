@@ -63,7 +63,7 @@ final class LedgerRequests {
         return runs.computeIfAbsent(run, same -> same);
     }
 
-    /// What the next request of a caller does.
+    /// Sends the next request of a caller, and returns the call and the tables after its answer.
     After sent(World before, int number, WriteClock clock) {
         MutationState run = before.callers().get(number).run();
         boolean isDecision = run.next() instanceof NextCall.Decision;
@@ -82,7 +82,7 @@ final class LedgerRequests {
         MutationState run = before.run();
         Ledger ledger = before.ledger();
         try {
-            Set<PartitionName> names = touched.computeIfAbsent(run, _ -> touched(run.next()));
+            Set<PartitionName> names = touched(run);
             After part =
                     onTouched.computeIfAbsent(
                             new Before(run, ledger.only(names), before.time()),
@@ -99,8 +99,14 @@ final class LedgerRequests {
         }
     }
 
-    /// The partitions that a request reads or writes, some of them perhaps by the name that stands
-    /// for a whole table.
+    /// The partitions that the next request of a call reads or writes. The name of a partition with
+    /// an empty key stands for a whole table.
+    ///
+    /// @throws IllegalStateException when a value of a key is null
+    Set<PartitionName> touched(MutationState run) {
+        return touched.computeIfAbsent(run, _ -> touched(run.next()));
+    }
+
     private Set<PartitionName> touched(NextCall next) {
         Set<PartitionName> names = new LinkedHashSet<>();
         for (Call call : next.calls()) {

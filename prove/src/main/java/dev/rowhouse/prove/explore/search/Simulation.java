@@ -28,7 +28,6 @@ import java.util.Set;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Simulation {
-    private final LedgerStatements statements;
     private final Instant now;
     private final boolean namesTimes;
     private final Optional<ReplicaMoves> replicas;
@@ -57,7 +56,6 @@ public final class Simulation {
     /// @param levels the consistency levels of the replicas; empty for one copy
     public Simulation(
             LedgerStatements statements, Instant now, boolean namesTimes, Optional<Levels> levels) {
-        this.statements = statements;
         this.now = now;
         this.namesTimes = namesTimes;
         this.requests = new LedgerRequests(statements, now);
@@ -266,13 +264,7 @@ public final class Simulation {
             calls.add(next);
             steps.add(run.step());
             ledgers.add(world.ledger());
-            for (Call each : next.calls()) {
-                if (next.isWrite()) {
-                    written.add(statements.partition(each));
-                } else {
-                    read.addAll(statements.partitions(each));
-                }
-            }
+            (next.isWrite() ? written : read).addAll(requests.touched(run));
         }
         return new SoloRun(
                 calls,
