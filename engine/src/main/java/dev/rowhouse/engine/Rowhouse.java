@@ -15,6 +15,7 @@ import dev.rowhouse.engine.database.FolderLocation;
 import dev.rowhouse.engine.database.MemoryLocation;
 import dev.rowhouse.engine.guardrail.WrittenPartitions;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.replica.Replicas;
 import dev.rowhouse.engine.system.NodePlace;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
@@ -67,6 +68,10 @@ public final class Rowhouse implements AutoCloseable {
             RowhouseOptions options,
             Listeners listeners,
             Supplier<List<String>> warnings) {
+        if (options.replicas() > 1 && !location.isInMemory()) {
+            throw new IllegalArgumentException(
+                    "only a database in memory has several replicas: leave withReplicas out");
+        }
         this.listeners = listeners;
         SchemaFeatures features =
                 new SchemaFeatures(
@@ -85,6 +90,7 @@ public final class Rowhouse implements AutoCloseable {
                                 options.guardrails(),
                                 options.place(),
                                 options.readTimeout(),
+                                options.replicas(),
                                 listeners.notices()::tell));
         this.warnings = warnings.get();
         this.files = components.files();
@@ -328,6 +334,16 @@ public final class Rowhouse implements AutoCloseable {
     /// @throws UnsupportedOperationException when the database is not in memory
     public Checkpoint checkpoint() {
         return new Checkpoint(database.checkpoint());
+    }
+
+    /// The replicas, to stop and delay them; see [RowhouseOptions#withReplicas].
+    ///
+    /// @throws UnsupportedOperationException when there is only one
+    public Replicas replicas() {
+        return database.replicas()
+                .orElseThrow(() ->
+                        new UnsupportedOperationException(
+                                "the database has one replica only; RowhouseOptions.withReplicas makes more"));
     }
 
     /// Warnings about parts left out when SSTables were attached, or rebuilt or lost when a folder

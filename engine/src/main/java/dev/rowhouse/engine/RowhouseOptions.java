@@ -24,6 +24,8 @@ import java.util.Set;
 /// @param storage how a database in a folder keeps its data
 /// @param place the data center and rack that clients are told
 /// @param release the release of Cassandra whose statements are allowed, and that clients are told
+/// @param replicas the number of replicas of a database in memory, see
+///     [dev.rowhouse.engine.replica.Replicas]; 1 for none
 public record RowhouseOptions(
         boolean userDefinedFunctions,
         boolean dynamicDataMasking,
@@ -32,9 +34,19 @@ public record RowhouseOptions(
         Guardrails guardrails,
         StorageOptions storage,
         NodePlace place,
-        CassandraRelease release) {
+        CassandraRelease release,
+        int replicas) {
+    private static final int REPLICAS_MAX = 9;
+
     /// Copies the switches.
+    ///
+    /// @throws IllegalArgumentException when the number of replicas is not between 1 and 9
     public RowhouseOptions {
+        if (replicas < 1 || replicas > REPLICAS_MAX) {
+            throw new IllegalArgumentException(
+                    "a database has from 1 to %d replicas, not %d"
+                            .formatted(REPLICAS_MAX, replicas));
+        }
         schemaSwitches = Set.copyOf(schemaSwitches);
     }
 
@@ -51,7 +63,8 @@ public record RowhouseOptions(
                 Guardrails.warning(),
                 StorageOptions.defaults(),
                 NodePlace.usual(),
-                CassandraRelease.V5_0);
+                CassandraRelease.V5_0,
+                1);
     }
 
     /// Like [#defaults()], but replication may name any data center: for trying out schemas of a
@@ -75,7 +88,8 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with masks of columns, or without.
@@ -88,7 +102,8 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with parts of data definition that are turned off otherwise: replication in other
@@ -102,7 +117,8 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with
@@ -116,7 +132,8 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with other guardrails.
@@ -129,7 +146,8 @@ public record RowhouseOptions(
                 other,
                 storage,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with other settings of storage.
@@ -142,7 +160,8 @@ public record RowhouseOptions(
                 guardrails,
                 other,
                 place,
-                release);
+                release,
+                replicas);
     }
 
     /// The same in another data center or rack. A NetworkTopologyStrategy may name that data
@@ -156,7 +175,8 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 other,
-                release);
+                release,
+                replicas);
     }
 
     /// The same with the statements of another release of Cassandra. A database that was made with
@@ -170,6 +190,23 @@ public record RowhouseOptions(
                 guardrails,
                 storage,
                 place,
-                other);
+                other,
+                replicas);
+    }
+
+    /// The same with so many replicas, for a database in memory.
+    ///
+    /// @throws IllegalArgumentException when the number is not between 1 and 9
+    public RowhouseOptions withReplicas(int count) {
+        return new RowhouseOptions(
+                userDefinedFunctions,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                storage,
+                place,
+                release,
+                count);
     }
 }

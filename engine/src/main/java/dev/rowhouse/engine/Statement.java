@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.engine.execution.Cancellation;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.execution.StatementOptions;
 import dev.rowhouse.engine.trace.Tracing;
 
@@ -43,6 +44,12 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
     /// The same statement with a keyspace for unqualified names.
     default Statement withKeyspace(String keyspace) {
         return withOptions(options().withKeyspace(keyspace));
+    }
+
+    /// The same statement at another consistency level. One node answers at all levels alike;
+    /// several [replicas][Rowhouse#replicas] do not.
+    default Statement withConsistency(Consistency level) {
+        return withOptions(options().withConsistency(level));
     }
 
     /// The same statement, which another thread may stop.

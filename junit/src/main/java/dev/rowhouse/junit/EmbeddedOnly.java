@@ -2,6 +2,7 @@ package dev.rowhouse.junit;
 
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.replica.Replicas;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 /// Types of parameters and fields that a real Cassandra cannot provide.
 final class EmbeddedOnly {
     private static final Set<Class<?>> TYPES =
-            Set.of(Rowhouse.class, Session.class, TestClock.class, Faults.class);
+            Set.of(Rowhouse.class, Session.class, TestClock.class, Faults.class, Replicas.class);
     private static final List<Class<? extends Annotation>> AROUND_TESTS =
             List.of(BeforeAll.class, BeforeEach.class, AfterEach.class, AfterAll.class);
 

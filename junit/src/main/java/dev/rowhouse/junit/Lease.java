@@ -4,7 +4,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.replica.Replicas;
 
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.opentest4j.TestAbortedException;
 
 import java.util.Set;
@@ -14,7 +16,13 @@ import java.util.Set;
 /// **Thread safety.** Safe.
 final class Lease implements AutoCloseable {
     private static final Set<Class<?>> TYPES =
-            Set.of(CqlSession.class, Rowhouse.class, Session.class, TestClock.class, Faults.class);
+            Set.of(
+                    CqlSession.class,
+                    Rowhouse.class,
+                    Session.class,
+                    TestClock.class,
+                    Faults.class,
+                    Replicas.class);
 
     private final DatabasePool pool;
     private final DatabasePool.Wish wish;
@@ -48,7 +56,18 @@ final class Lease implements AutoCloseable {
         if (type == Session.class) {
             return embedded.engineSession();
         }
+        if (type == Replicas.class) {
+            return replicas(embedded.database());
+        }
         return type == TestClock.class ? embedded.clock() : embedded.faults();
+    }
+
+    private Replicas replicas(Rowhouse one) {
+        if (wish.options().replicas() == 1) {
+            throw new ExtensionConfigurationException(
+                    "The test wants Replicas, and its database has only one: say @RowhouseTest(replicas = 3), or replicas(3) to the builder.");
+        }
+        return one.replicas();
     }
 
     /// A test method begins: the first one begins with what those before all have left.

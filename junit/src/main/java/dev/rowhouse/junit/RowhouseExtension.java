@@ -118,6 +118,15 @@ public final class RowhouseExtension
             return this;
         }
 
+        /// The number of replicas, which the test gets as
+        /// [dev.rowhouse.engine.replica.Replicas]; a part of [#options].
+        ///
+        /// @throws IllegalArgumentException when it is not between 1 and 9
+        public Builder replicas(int count) {
+            options = options.withReplicas(count);
+            return this;
+        }
+
         /// The extension.
         public RowhouseExtension build() {
             return new RowhouseExtension(
@@ -179,7 +188,7 @@ public final class RowhouseExtension
                 || Modifier.isStatic(field.getModifiers())
                 || Modifier.isFinal(field.getModifiers())) {
             throw new ExtensionConfigurationException(
-                    "%s.%s cannot be @FromRowhouse: it should be a CqlSession, Rowhouse, Session, TestClock or Faults, not static and not final."
+                    "%s.%s cannot be @FromRowhouse: it should be a CqlSession, Rowhouse, Session, TestClock, Faults or Replicas, not static and not final."
                             .formatted(field.getDeclaringClass().getName(), field.getName()));
         }
         try {
@@ -289,7 +298,7 @@ public final class RowhouseExtension
                         List.of(test.schema()),
                         List.of(),
                         test.isolation(),
-                        OPTIONS);
+                        OPTIONS.withReplicas(test.replicas()));
             }
             looked = looked.flatMap(ExtensionContext::getParent);
         }

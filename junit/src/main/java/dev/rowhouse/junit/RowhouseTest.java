@@ -27,8 +27,9 @@ import java.lang.annotation.Target;
 ///
 /// Parameters of test methods, of methods around them and of constructors, and fields with
 /// [FromRowhouse], may be a `CqlSession` of the official driver, a [dev.rowhouse.engine.Rowhouse],
-/// a [dev.rowhouse.engine.Session] of its own, a [TestClock] or [Faults]. Tests that run side by
-/// side have a database each.
+/// a [dev.rowhouse.engine.Session] of its own, a [TestClock] or [Faults], and with several
+/// [replicas][#replicas] [dev.rowhouse.engine.replica.Replicas]. Tests that run side by side have a
+/// database each.
 ///
 /// With the system property `rowhouse.on=cassandra://host:port` the same tests run on a real Apache
 /// Cassandra.
@@ -46,6 +47,10 @@ public @interface RowhouseTest {
     /// CQL scripts with the initial content for all tests: resources in the package of the test
     /// class, or from the root of the class path if they begin with `/`.
     String[] schema() default {};
+
+    /// The number of replicas, from 1 to 9. With three, a test can stop and delay some of them
+    /// through [dev.rowhouse.engine.replica.Replicas], and consistency levels matter.
+    int replicas() default 1;
 
     /// The scope in which tests see each other's writes.
     Isolation isolation() default Isolation.METHOD;

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 
+import dev.rowhouse.engine.replica.Replicas;
+
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -179,6 +181,36 @@ class RowhouseExtensionTest {
         @Test
         void never_runs() {
             assertThat(name).isEmpty();
+        }
+    }
+
+    @Test
+    void a_test_that_wants_replicas_of_a_database_with_one_is_told() {
+        assertThat(TestRun.failure(WithoutReplicas.class))
+                .contains(
+                        "The test wants Replicas, and its database has only one: say @RowhouseTest(replicas = 3)");
+    }
+
+    @RowhouseTest
+    static class WithoutReplicas {
+        @Test
+        void never_runs(Replicas replicas) {
+            assertThat(replicas.count()).isPositive();
+        }
+    }
+
+    @Test
+    void a_builder_makes_replicas() {
+        TestRun.requireSuccess(FiveReplicas.class, 1);
+    }
+
+    static class FiveReplicas {
+        @RegisterExtension
+        static final RowhouseExtension ROWHOUSE = RowhouseExtension.builder().replicas(5).build();
+
+        @Test
+        void runs(Replicas replicas) {
+            assertThat(replicas.count()).isEqualTo(5);
         }
     }
 }

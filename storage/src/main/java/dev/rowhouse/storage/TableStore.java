@@ -9,6 +9,7 @@ import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.Partition;
+import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
@@ -50,7 +51,7 @@ import java.util.function.Supplier;
 /// reading and then writing one step with respect to others that use it, not to plain writes. Of
 /// what changes the live set ([#switchMemtable] and others), one at a time.
 public final class TableStore {
-    private final PartitionLocks locks = new PartitionLocks();
+    private final PartitionLocks locks;
     private final CounterUpdates counters;
     private volatile boolean isBuilt;
     private volatile View view;
@@ -63,8 +64,22 @@ public final class TableStore {
     }
 
     TableStore(TableMetadata table, Bytes counterWriter, List<SSTableReader> sstables) {
-        this.counters = new CounterUpdates(counterWriter);
-        this.view = View.of(table, sstables);
+        this(new PartitionLocks(), new CounterUpdates(counterWriter), View.of(table, sstables));
+    }
+
+    private TableStore(PartitionLocks locks, CounterUpdates counters, View view) {
+        this.locks = locks;
+        this.counters = counters;
+        this.view = view;
+    }
+
+    /// A table that is only read, from elsewhere.
+    ///
+    /// @param source the data
+    /// @param guard the table whose partitions [#exclusively] holds, and under whose name
+    ///     [#addCounters] adds
+    public static TableStore over(TableMetadata table, PartitionSource source, TableStore guard) {
+        return new TableStore(guard.locks, guard.counters, View.over(table, source));
     }
 
     /// The table as it is defined now.

@@ -7,8 +7,9 @@ import java.util.function.Supplier;
 /// statements would have to be kept away from.
 ///
 /// **Thread safety.** Any number of threads.
-abstract sealed class UnloggedStorage implements Storage permits MemoryStorage, AttachedStorage {
-    UnloggedStorage() {}
+public abstract non-sealed class UnloggedStorage implements Storage {
+    /// For subclasses.
+    protected UnloggedStorage() {}
 
     @Override
     public long begin(Applier applier) {

@@ -22,6 +22,7 @@ import java.util.Set;
 /// @param memtable where changes go
 /// @param flushing memtables that are being written to SSTables, the newest first
 /// @param sstables its SSTables
+/// @param elsewhere what holds data outside of the table
 /// @param merger all that holds data as one
 record View(
         TableMetadata table,
@@ -30,6 +31,7 @@ record View(
         Memtable memtable,
         List<Memtable> flushing,
         List<SSTableReader> sstables,
+        List<PartitionSource> elsewhere,
         PartitionMerger merger) {
     View {
         if (Invariants.ENABLED) {
@@ -48,11 +50,13 @@ record View(
             LiveRule rule,
             Memtable memtable,
             List<Memtable> flushing,
-            List<SSTableReader> sstables) {
+            List<SSTableReader> sstables,
+            List<PartitionSource> elsewhere) {
         List<PartitionSource> sources = new ArrayList<>(1 + flushing.size() + sstables.size());
         sources.add(memtable);
         sources.addAll(flushing);
         sources.addAll(sstables);
+        sources.addAll(elsewhere);
         return new View(
                 table,
                 comparator,
@@ -60,18 +64,35 @@ record View(
                 memtable,
                 List.copyOf(flushing),
                 List.copyOf(sstables),
+                elsewhere,
                 new PartitionMerger(table, comparator, sources));
     }
 
     static View of(TableMetadata table, List<SSTableReader> sstables) {
+        return of(table, sstables, List.of());
+    }
+
+    /// The view of a table whose data are elsewhere.
+    static View over(TableMetadata table, PartitionSource source) {
+        return of(table, List.of(), List.of(source));
+    }
+
+    private static View of(
+            TableMetadata table, List<SSTableReader> sstables, List<PartitionSource> elsewhere) {
         ClusteringComparator comparator = ClusteringComparator.of(table);
-        Memtable memtable = new Memtable(comparator);
-        return of(table, comparator, new LiveRule(table), memtable, List.of(), sstables);
+        return of(
+                table,
+                comparator,
+                new LiveRule(table),
+                new Memtable(comparator),
+                List.of(),
+                sstables,
+                elsewhere);
     }
 
     /// Whether everything is in the memtable.
     boolean isMemtableOnly() {
-        return flushing.isEmpty() && sstables.isEmpty();
+        return flushing.isEmpty() && sstables.isEmpty() && elsewhere.isEmpty();
     }
 
     /// The view of an altered table: its memtables and SSTables compare by the new definition.
@@ -80,7 +101,7 @@ record View(
         memtable.alter(order);
         flushing.forEach(one -> one.alter(order));
         sstables.forEach(one -> one.alter(altered));
-        return of(altered, order, new LiveRule(altered), memtable, flushing, sstables);
+        return of(altered, order, new LiveRule(altered), memtable, flushing, sstables, elsewhere);
     }
 
     View empty() {
@@ -92,12 +113,12 @@ record View(
         List<Memtable> waiting = new ArrayList<>();
         waiting.add(memtable);
         waiting.addAll(flushing);
-        return of(table, comparator, rule, new Memtable(comparator), waiting, sstables);
+        return with(new Memtable(comparator), waiting, sstables);
     }
 
     /// The view with another memtable instead of those in memory.
     View restored(Memtable other) {
-        return of(table, comparator, rule, other, List.of(), sstables);
+        return with(other, List.of(), sstables);
     }
 
     /// The view with SSTables instead of a memtable.
@@ -106,7 +127,7 @@ record View(
         waiting.remove(old);
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.addAll(written);
-        return of(table, comparator, rule, memtable, waiting, all);
+        return with(memtable, waiting, all);
     }
 
     /// The view with SSTables instead of others.
@@ -114,6 +135,10 @@ record View(
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.removeAll(old);
         all.addAll(written);
-        return of(table, comparator, rule, memtable, flushing, all);
+        return with(memtable, flushing, all);
+    }
+
+    private View with(Memtable active, List<Memtable> waiting, List<SSTableReader> files) {
+        return of(table, comparator, rule, active, waiting, files, elsewhere);
     }
 }

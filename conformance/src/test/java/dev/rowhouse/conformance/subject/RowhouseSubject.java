@@ -17,6 +17,7 @@ import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.SimpleStatement;
 import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -44,9 +45,12 @@ public final class RowhouseSubject implements Subject {
     private final RowhouseOptions options;
     private final Rowhouse database;
     private final Session session;
+    private final Consistency consistency;
 
     private RowhouseSubject(ManualClock clock, RowhouseOptions options, Rowhouse database) {
         this.clock = clock;
+        // Of several replicas some may be away.
+        this.consistency = options.replicas() > 1 ? Consistency.QUORUM : Consistency.ONE;
         this.options = options;
         this.database = database;
         this.session = database.connect();
@@ -70,6 +74,13 @@ public final class RowhouseSubject implements Subject {
                 options,
                 Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)), options));
         createKeyspace();
+    }
+
+    /// Three replicas in memory that are stopped and delayed by chance, with statements at QUORUM.
+    public static RowhouseSubject onDisturbedReplicas(RowhouseOptions options, long seed) {
+        RowhouseSubject subject = new RowhouseSubject(options.withReplicas(3));
+        subject.database.replicas().disturb(seed);
+        return subject;
     }
 
     /// What can be done to its files.
@@ -186,6 +197,7 @@ public final class RowhouseSubject implements Subject {
         if (request.pageSize().isPresent()) {
             statement = statement.withPageSize(request.pageSize().getAsInt());
         }
+        statement = statement.withConsistency(consistency);
         return request.timestampMicros().isPresent()
                 ? statement.withTimestampMicros(request.timestampMicros().getAsLong())
                 : statement;

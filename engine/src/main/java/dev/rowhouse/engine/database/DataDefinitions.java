@@ -17,7 +17,7 @@ import dev.rowhouse.engine.guardrail.DefinitionGuards;
 import dev.rowhouse.engine.guardrail.Feature;
 import dev.rowhouse.engine.guardrail.PropertyGuard;
 import dev.rowhouse.engine.result.ResultPage;
-import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.engine.table.AllTables;
 import dev.rowhouse.engine.time.TimeUuids;
 import dev.rowhouse.engine.time.WriteClock;
 
@@ -28,7 +28,7 @@ import dev.rowhouse.engine.time.WriteClock;
 final class DataDefinitions {
     private final CurrentSchema current;
     private final SchemaChanges changes;
-    private final Tables tables;
+    private final AllTables tables;
     private final AccessControl access;
     private final ViewBuildStatus viewBuildStatus;
     private final Naming naming;
@@ -48,7 +48,7 @@ final class DataDefinitions {
     DataDefinitions(
             CurrentSchema current,
             SchemaChanges changes,
-            Tables tables,
+            AllTables tables,
             AccessControl access,
             ViewBuildStatus viewBuildStatus,
             Naming naming) {

@@ -21,6 +21,7 @@ import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.replica.Replicas;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.result.ResultRow;
@@ -68,6 +69,7 @@ public final class Database {
     private final DatabaseLocation location;
     private final Storage storage;
     private final Tables tables;
+    private final ReplicaSet replicas;
     private final JavaFunctions javaFunctions;
     private final AccessControl access;
     private final Executions executions;
@@ -92,12 +94,14 @@ public final class Database {
     /// @param place the data center and rack of the node; the data center is also that of the
     ///     features
     /// @param readTimeout how long a SELECT may take for a page
+    /// @param replicas the number of replicas, in memory
     /// @param notices receives notices of functions that do not end
     public record Settings(
             SchemaFeatures features,
             Guardrails guardrails,
             NodePlace place,
             Optional<Duration> readTimeout,
+            int replicas,
             Consumer<String> notices) {}
 
     /// Opens the database at a location.
@@ -124,6 +128,8 @@ public final class Database {
                         NodeSettings.of(settings));
         this.storage = location.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
+        this.replicas =
+                ReplicaSet.of(settings.replicas(), tables, functions, writeClock, this::schema);
         this.access =
                 new AccessControl(
                         this::execute, functions::randomUuid, settings.place().dataCenter());
@@ -135,31 +141,38 @@ public final class Database {
                                 new TraceTables(this::execute, NodeIdentity.STORAGE_PORT)),
                         access.authorizer(),
                         settings.guardrails());
-        this.changes = new SchemaChanges(location, current, tables, javaFunctions);
-        SchemaFeatures allowed =
-                new SchemaFeatures(
-                        hasFunctions,
-                        javaFunctions::check,
-                        settings.features().dynamicDataMasking(),
-                        masks,
-                        settings.features().switches(),
-                        settings.place().dataCenter(),
-                        settings.features().release());
+        this.changes = new SchemaChanges(location, current, replicas.tables(), javaFunctions);
+        SchemaFeatures allowed = allowed(settings, masks);
         this.executor =
                 new StatementExecutor(
-                        new StatementExecutor.Times(clock, writeClock, settings.readTimeout()),
-                        functions,
+                        new StatementExecutor.Place(
+                                new Coordinator(functions, writeClock),
+                                replicas.execution(),
+                                settings.readTimeout()),
                         storage,
                         access.authorizer(),
                         current,
                         new DataDefinitions(
                                 current,
                                 changes,
-                                tables,
+                                replicas.tables(),
                                 access,
                                 new ViewBuildStatus(this::execute, identity.hostId()),
                                 new DataDefinitions.Naming(allowed, timeUuids, writeClock)));
         open(masks, writeClock);
+    }
+
+    /// What data definitions may do.
+    private SchemaFeatures allowed(Settings settings, EvaluatedMasks masks) {
+        SchemaFeatures wanted = settings.features();
+        return new SchemaFeatures(
+                wanted.userDefinedFunctions(),
+                javaFunctions::check,
+                wanted.dynamicDataMasking(),
+                masks,
+                wanted.switches(),
+                settings.place().dataCenter(),
+                wanted.release());
     }
 
     /// The data center and rack of this node.
@@ -412,9 +425,16 @@ public final class Database {
         try {
             changes.restore(contents);
             access.authorizer().changed();
+            replicas.replicas().ifPresent(Replicas::reset);
         } finally {
             current.lock().unlock();
         }
+    }
+
+    /// Its replicas, if it has several.
+    public Optional<Replicas> replicas() {
+        requireOpen();
+        return replicas.replicas();
     }
 
     private void requireOpen() {
@@ -431,7 +451,7 @@ public final class Database {
             if (!isClosed) {
                 isClosed = true;
                 storage.close();
-                tables.close();
+                replicas.tables().close();
                 cache.clear();
             }
         } finally {

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 /// tables.
 ///
 /// @param schema all keyspaces
-/// @param tables what the tables held
-record DatabaseContents(Schema schema, List<TableContents> tables) {
+/// @param tables what the tables of each replica held
+record DatabaseContents(Schema schema, List<List<TableContents>> tables) {
     DatabaseContents {
         tables = List.copyOf(tables);
     }

@@ -5,7 +5,7 @@ import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.engine.system.SystemTables;
-import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.engine.table.AllTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 
 import java.util.List;
@@ -23,13 +23,13 @@ import java.util.Optional;
 final class SchemaChanges {
     private final DatabaseLocation location;
     private final CurrentSchema current;
-    private final Tables tables;
+    private final AllTables tables;
     private final JavaFunctions functions;
 
     SchemaChanges(
             DatabaseLocation location,
             CurrentSchema current,
-            Tables tables,
+            AllTables tables,
             JavaFunctions functions) {
         this.location = location;
         this.current = current;

@@ -1,21 +1,18 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.BatchType;
 import dev.rowhouse.engine.access.Authorizer;
 import dev.rowhouse.engine.access.Caller;
-import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
-import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.system.Descriptions;
 import dev.rowhouse.engine.system.SystemTables;
 import dev.rowhouse.engine.term.Evaluation;
-import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.engine.write.ModificationExecutor;
 import dev.rowhouse.storage.Storage;
 
 import org.jspecify.annotations.Nullable;
@@ -25,36 +22,39 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// Executes prepared statements of every kind, each by its own executor: checks permissions and the
 /// consistency level, binds the values to an [Evaluation], and lets writes enter the storage.
 ///
 /// **Thread safety.** Safe.
 final class StatementExecutor {
-    private final Times times;
-    private final FunctionSources functions;
+    private final Coordinator coordinator;
+    private final Optional<ReplicatedExecution> replicated;
+    private final Optional<Duration> readTimeout;
     private final Storage storage;
     private final Authorizer authorizer;
     private final CurrentSchema current;
     private final DataDefinitions definitions;
 
-    /// The times of executions.
+    /// Where statements are executed.
     ///
-    /// @param clock the time
-    /// @param writes the timestamps of writes
+    /// @param coordinator a node alone
+    /// @param replicated several replicas, if there are some
     /// @param readTimeout how long a SELECT may take for a page
-    record Times(Clock clock, WriteClock writes, Optional<Duration> readTimeout) {}
+    record Place(
+            Coordinator coordinator,
+            Optional<ReplicatedExecution> replicated,
+            Optional<Duration> readTimeout) {}
 
     StatementExecutor(
-            Times times,
-            FunctionSources functions,
+            Place place,
             Storage storage,
             Authorizer authorizer,
             CurrentSchema current,
             DataDefinitions definitions) {
-        this.times = times;
-        this.functions = functions;
+        this.coordinator = place.coordinator();
+        this.replicated = place.replicated();
+        this.readTimeout = place.readTimeout();
         this.storage = storage;
         this.authorizer = authorizer;
         this.current = current;
@@ -81,23 +81,40 @@ final class StatementExecutor {
         context.execution().pass();
         authorizer.check(context.caller(), statement.description().permissions());
         new ConsistencyRules(current.schema()).check(statement, context.options().consistency());
+        if (replicated.isEmpty()) {
+            return execute(statement, values, context, coordinator);
+        }
+        return replicated
+                .get()
+                .execute(
+                        statement,
+                        context.options(),
+                        (placed, chosen) -> execute(placed, values, context, chosen));
+    }
+
+    private ResultPage execute(
+            ExecutableStatement statement,
+            @Nullable Bytes[] values,
+            ExecutionContext context,
+            Coordinator by) {
         return switch (statement) {
-            case ExecutableStatement.Query query -> select(query, values, context);
+            case ExecutableStatement.Query query -> select(query, values, context, by);
             case ExecutableStatement.Modification modification ->
                     storage.writing(() ->
                             modification
                                     .executor()
                                     .execute(
-                                            evaluation(values, context),
+                                            by.evaluation(values, context),
                                             context.options().timestampMicros(),
-                                            times.writes()));
+                                            by.writes()));
             case ExecutableStatement.Batch batch -> {
                 // The markers of all parts count through the batch, so one evaluation serves all.
                 int parts = batch.bound().statements().size();
                 yield write(
                         batch.executor(),
-                        Collections.nCopies(parts, evaluation(values, context)),
-                        context);
+                        Collections.nCopies(parts, by.evaluation(values, context)),
+                        context,
+                        by);
             }
             case ExecutableStatement.Definition definition ->
                     definitions.define(definition.tree(), context);
@@ -121,14 +138,17 @@ final class StatementExecutor {
     }
 
     private ResultPage select(
-            ExecutableStatement.Query query, @Nullable Bytes[] values, ExecutionContext context) {
-        Execution execution = context.execution();
-        if (times.readTimeout().isPresent()) {
-            execution.limitTo(TimeLimit.startingNow(times.clock(), times.readTimeout().get()));
+            ExecutableStatement.Query query,
+            @Nullable Bytes[] values,
+            ExecutionContext context,
+            Coordinator by) {
+        if (readTimeout.isPresent()) {
+            context.execution()
+                    .limitTo(TimeLimit.startingNow(by.functions().clock(), readTimeout.get()));
         }
         return executor(query, context.caller())
                 .execute(
-                        evaluation(values, context),
+                        by.evaluation(values, context),
                         context.options().pageSize(),
                         context.options().pagingState());
     }
@@ -163,13 +183,8 @@ final class StatementExecutor {
             authorizer.check(context.caller(), part.description().permissions());
         }
         new ConsistencyRules(current.schema()).checkParts(parts, context.options().consistency());
-        BatchExecutor batch =
-                BatchExecutor.of(
-                        type, parts.stream().map(ExecutableStatement::modification).toList());
-        List<Evaluation> evaluations = new ArrayList<>(values.size());
-        values.forEach(one -> evaluations.add(evaluation(one, context)));
         try {
-            return DiskFailures.translated(() -> write(batch, evaluations, context));
+            return DiskFailures.translated(() -> executeOn(type, parts, values, context));
         } finally {
             if (parts.stream().anyMatch(part -> part.writesTo(SystemTables.SYSTEM_AUTH))) {
                 authorizer.changed();
@@ -177,17 +192,31 @@ final class StatementExecutor {
         }
     }
 
-    private ResultPage write(
-            BatchExecutor batch, List<Evaluation> evaluations, ExecutionContext context) {
-        return storage.writing(() ->
-                batch.execute(evaluations, context.options().timestampMicros(), times.writes()));
+    private ResultPage executeOn(
+            BatchType type,
+            List<ExecutableStatement> parts,
+            List<@Nullable Bytes[]> values,
+            ExecutionContext context) {
+        ReplicatedExecution.Executor<List<ModificationExecutor>> alone =
+                (executors, by) -> {
+                    BatchExecutor batch = BatchExecutor.of(type, executors);
+                    List<Evaluation> evaluations = new ArrayList<>(values.size());
+                    values.forEach(one -> evaluations.add(by.evaluation(one, context)));
+                    return write(batch, evaluations, context, by);
+                };
+        return replicated.isPresent()
+                ? replicated.get().executeBatch(type, parts, context.options(), alone)
+                : alone.execute(
+                        parts.stream().map(ExecutableStatement::modification).toList(),
+                        coordinator);
     }
 
-    private Evaluation evaluation(@Nullable Bytes[] values, ExecutionContext context) {
-        OptionalInt chosen = context.options().nowInSeconds();
-        return new Evaluation(
-                values,
-                functions.during(context.execution()),
-                chosen.isPresent() ? chosen.getAsInt() : times.clock().epochSeconds());
+    private ResultPage write(
+            BatchExecutor batch,
+            List<Evaluation> evaluations,
+            ExecutionContext context,
+            Coordinator by) {
+        return storage.writing(
+                () -> batch.execute(evaluations, context.options().timestampMicros(), by.writes()));
     }
 }

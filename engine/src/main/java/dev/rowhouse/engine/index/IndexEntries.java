@@ -9,7 +9,7 @@ import java.util.Iterator;
 ///
 /// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss entries that
 /// are added while it is under way.
-sealed interface IndexEntries permits MemoryEntries, StoredEntries {
+sealed interface IndexEntries permits MemoryEntries, StoredEntries, UnitedEntries {
     /// Adds an entry, unless it is there.
     void add(IndexEntry entry);
 

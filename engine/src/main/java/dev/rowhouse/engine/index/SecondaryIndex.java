@@ -72,6 +72,24 @@ public final class SecondaryIndex {
         return index;
     }
 
+    /// An index on copies of a table as one: it has the entries of all, and is only read.
+    ///
+    /// @param copies the index of each copy, at least one
+    public static SecondaryIndex united(List<SecondaryIndex> copies, TableMetadata table) {
+        IndexMetadata metadata = copies.getFirst().metadata;
+        SecondaryIndex united =
+                new SecondaryIndex(
+                        metadata,
+                        table,
+                        new UnitedEntries(
+                                copies.stream().map(copy -> copy.entries).toList(),
+                                IndexEntry.order(
+                                        IndexedValues.order(metadata, table),
+                                        ClusteringComparator.of(table))));
+        united.hasMetRows = copies.stream().anyMatch(copy -> copy.hasMetRows);
+        return united;
+    }
+
     private SecondaryIndex(IndexMetadata metadata, TableMetadata table, IndexEntries entries) {
         this.metadata = metadata;
         this.column = table.column(metadata.column());

@@ -84,6 +84,11 @@ public final class SelectExecutor {
                 : new PlainPages(projection);
     }
 
+    /// An executor of the same SELECT on the same table elsewhere.
+    public SelectExecutor on(StoredTable table) {
+        return new SelectExecutor(select, table);
+    }
+
     /// The columns of the result.
     public ColumnSpecifications columns() {
         return projection.columns();

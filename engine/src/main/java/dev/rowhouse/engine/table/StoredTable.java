@@ -68,6 +68,15 @@ public final class StoredTable {
         return new StoredTable(storage, store);
     }
 
+    /// A table that only indexes follow.
+    ///
+    /// @param storage where the table is
+    public static StoredTable of(Storage storage, TableStore store, List<SecondaryIndex> indexes) {
+        StoredTable table = new StoredTable(storage, store);
+        table.followers = new Followers(indexes, List.of());
+        return table;
+    }
+
     /// The data.
     public TableStore store() {
         return store;

@@ -124,6 +124,19 @@ class LinearizabilityTest {
     }
 
     @Test
+    void conditional_updates_on_disturbed_replicas_are_linearizable() throws Exception {
+        RowhouseOptions three = RowhouseOptions.compatible().withReplicas(3);
+        try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), three)) {
+            PartitionClient.createTable(database.connect());
+            database.replicas().disturb(SEED);
+            for (int round = 0; round < ROUNDS; round++) {
+                round(database, round);
+            }
+        }
+        check(ROUNDS);
+    }
+
+    @Test
     void conditional_updates_on_disk_are_linearizable() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             try (Rowhouse database = open()) {

@@ -5,6 +5,7 @@ import dev.rowhouse.engine.BoundStatement;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.HashMap;
@@ -135,7 +136,11 @@ final class PartitionClient {
                                     one.deleted()));
             case Request.Read one -> {
                 PartitionState state =
-                        state(session.execute((one.isReversed() ? readReversed : read).bind(p)));
+                        state(
+                                session.execute(
+                                        (one.isReversed() ? readReversed : read)
+                                                .bind(p)
+                                                .withConsistency(Consistency.SERIAL)));
                 for (int c = 0; c < ROWS; c++) {
                     see(p, c, state.v(c));
                 }
@@ -144,7 +149,9 @@ final class PartitionClient {
             }
             case Request.ReadRow one -> {
                 Optional<Integer> v =
-                        session.execute(readRow.bind(p, one.c()))
+                        session.execute(
+                                        readRow.bind(p, one.c())
+                                                .withConsistency(Consistency.SERIAL))
                                 .first()
                                 .flatMap(row -> value(row, "v"));
                 see(p, one.c(), v);

@@ -6,6 +6,8 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.engine.execution.Consistency;
+import dev.rowhouse.engine.execution.ReplicaException;
+import dev.rowhouse.engine.execution.WriteType;
 import dev.rowhouse.server.wire.ProtocolException;
 
 import java.util.List;
@@ -38,8 +40,19 @@ public record Failure(ErrorCode code, String message, Details details) implement
         /// The statement that is not known.
         record Unknown(Bytes id) implements Details {}
 
-        /// The number of required replicas. The only one has not answered.
-        record Replicas(Consistency consistency) implements Details {}
+        /// Replicas that were needed.
+        ///
+        /// @param consistency the level that needed them
+        /// @param required how many it needed
+        /// @param received how many have answered; of [ErrorCode#UNAVAILABLE], how many are alive
+        /// @param writeType the kind of the write; of no meaning for reads
+        record Replicas(Consistency consistency, int required, int received, WriteType writeType)
+                implements Details {
+            /// The only replica has not answered.
+            static Replicas none(Consistency consistency) {
+                return new Replicas(consistency, 1, 0, WriteType.SIMPLE);
+            }
+        }
     }
 
     /// A failure without details.
@@ -58,7 +71,13 @@ public record Failure(ErrorCode code, String message, Details details) implement
                     case FunctionFailureException failed ->
                             new Details.Function(
                                     failed.keyspace(), failed.function(), failed.argumentTypes());
-                    default -> new Details.Replicas(consistency);
+                    case ReplicaException few ->
+                            new Details.Replicas(
+                                    few.consistency(),
+                                    few.required(),
+                                    few.received(),
+                                    few.writeType());
+                    default -> Details.Replicas.none(consistency);
                 };
         return new Failure(error.code(), error.message(), details);
     }

@@ -2,6 +2,7 @@ package dev.rowhouse.server.message;
 
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.engine.execution.Consistency;
+import dev.rowhouse.engine.execution.WriteType;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
@@ -16,8 +17,6 @@ import java.net.InetAddress;
 final class FailureWriter {
     private static final int UNKNOWN_REASON = 0;
     private static final int TOO_MANY_TOMBSTONES = 1;
-    private static final String SIMPLE = "SIMPLE";
-    private static final String CAS = "CAS";
 
     private final ProtocolVersion version;
     private final OutputBuffer out;
@@ -33,9 +32,9 @@ final class FailureWriter {
         out.writeString(failure.message());
         switch (failure.details()) {
             case Failure.Details.None ignored ->
-                    writeReplicas(code, failure.code(), Consistency.ONE);
-            case Failure.Details.Replicas replicas ->
-                    writeReplicas(code, failure.code(), replicas.consistency());
+                    writeReplicas(
+                            code, failure.code(), Failure.Details.Replicas.none(Consistency.ONE));
+            case Failure.Details.Replicas replicas -> writeReplicas(code, failure.code(), replicas);
             case Failure.Details.Existing existing -> {
                 out.writeString(existing.keyspace());
                 out.writeString(existing.table());
@@ -66,38 +65,42 @@ final class FailureWriter {
         return version.isAtLeast(first) ? code : before;
     }
 
-    private void writeReplicas(ErrorCode code, ErrorCode original, Consistency consistency) {
+    private void writeReplicas(
+            ErrorCode code, ErrorCode original, Failure.Details.Replicas replicas) {
         switch (code) {
-            case UNAVAILABLE, CAS_WRITE_UNKNOWN -> writeCounts(consistency, code);
+            case UNAVAILABLE, CAS_WRITE_UNKNOWN -> writeCounts(replicas, code);
             case READ_TIMEOUT -> {
-                writeCounts(consistency, code);
-                out.writeByte(0);
+                writeCounts(replicas, code);
+                out.writeByte(replicas.received() > 0 ? 1 : 0);
             }
             case WRITE_TIMEOUT -> {
-                writeCounts(consistency, code);
-                out.writeString(original == ErrorCode.CAS_WRITE_UNKNOWN ? CAS : SIMPLE);
+                writeCounts(replicas, code);
+                out.writeString(
+                        (original == ErrorCode.CAS_WRITE_UNKNOWN
+                                        ? WriteType.CAS
+                                        : replicas.writeType())
+                                .name());
             }
             case READ_FAILURE -> {
-                writeCounts(consistency, code);
+                writeCounts(replicas, code);
                 writeReason(TOO_MANY_TOMBSTONES);
                 out.writeByte(0);
             }
             case WRITE_FAILURE -> {
-                writeCounts(consistency, code);
+                writeCounts(replicas, code);
                 writeReason(UNKNOWN_REASON);
-                out.writeString(SIMPLE);
+                out.writeString(replicas.writeType().name());
             }
             default -> {}
         }
     }
 
-    /// One replica would have had to answer. UNAVAILABLE has the numbers in the other order: the
-    /// required and the live replicas.
-    private void writeCounts(Consistency consistency, ErrorCode code) {
-        out.writeShort(ConsistencyCode.of(consistency));
+    /// UNAVAILABLE has the numbers in the other order: the required and the live replicas.
+    private void writeCounts(Failure.Details.Replicas replicas, ErrorCode code) {
+        out.writeShort(ConsistencyCode.of(replicas.consistency()));
         boolean isUnavailable = code == ErrorCode.UNAVAILABLE;
-        out.writeInt(isUnavailable ? 1 : 0);
-        out.writeInt(isUnavailable ? 0 : 1);
+        out.writeInt(isUnavailable ? replicas.required() : replicas.received());
+        out.writeInt(isUnavailable ? replicas.received() : replicas.required());
     }
 
     private void writeReason(int reason) {

@@ -108,6 +108,24 @@ public final class Partition {
         return rows.size();
     }
 
+    /// Whether another partition of the same key says exactly the same.
+    public boolean isSameAs(Partition other) {
+        return rows.size() == other.rows.size()
+                && deletion.equals(other.deletion)
+                && staticRow.equals(other.staticRow)
+                && areSame(rows.iterator(), other.rows.iterator())
+                && areSame(ranges.iterator(), other.ranges.iterator());
+    }
+
+    private static boolean areSame(Iterator<?> left, Iterator<?> right) {
+        while (left.hasNext() && right.hasNext()) {
+            if (!left.next().equals(right.next())) {
+                return false;
+            }
+        }
+        return left.hasNext() == right.hasNext();
+    }
+
     /// Whether the partition says nothing at all.
     public boolean isEmpty() {
         return rows.isEmpty() && staticRow.isEmpty() && deletion.isLive() && ranges.isEmpty();
