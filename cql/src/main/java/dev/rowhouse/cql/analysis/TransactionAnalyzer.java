@@ -120,7 +120,8 @@ final class TransactionAnalyzer {
         Scope scope = scope(let.select());
         BoundSelect select = select(let.select(), scope);
         String name = "LET assignment " + let.name().text();
-        if (select.path().partitions() instanceof PartitionAccess.Scan) {
+        if (select.path().partitions() instanceof PartitionAccess.Scan
+                || select.path().usesIndex()) {
             throw refused(
                     let.select().span(),
                     "Range queries are not allowed for reads within a transaction; %s %s",

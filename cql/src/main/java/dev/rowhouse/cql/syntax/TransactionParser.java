@@ -22,6 +22,10 @@ import java.util.Optional;
 /// Reads the transactions of Cassandra 6.0. Its words LET, THEN, END, COMMIT and TRANSACTION are
 /// names everywhere else.
 final class TransactionParser {
+    /// The keywords that only transactions have; no LET may give them as a name.
+    private static final List<String> WORDS =
+            List.of("let", "then", "end", "commit", "transaction");
+
     private final TokenReader reader;
     private final NameParser names;
     private final TermParser terms;
@@ -132,7 +136,8 @@ final class TransactionParser {
         int start = reader.index();
         reader.enterLaterRelease();
         reader.advance();
-        if (!reader.is(TokenKind.IDENTIFIER)) {
+        if (!reader.is(TokenKind.IDENTIFIER)
+                || WORDS.stream().anyMatch(word -> reader.isWord(0, word))) {
             throw reader.unexpected("IDENT");
         }
         Name name = reader.takeNameAsWritten();

@@ -42,6 +42,7 @@ public final class TransactionExecutor {
     private final BoundTransaction transaction;
     private final List<RowReader> lets;
     private final List<ModificationPlan> updates;
+    private final List<ModificationPlan> known;
     private final List<RowConditionPlan> conditions;
     private final List<Evaluator> returned;
     private final ColumnSpecifications columns;
@@ -60,6 +61,10 @@ public final class TransactionExecutor {
                         .toList();
         this.updates =
                 transaction.updates().stream().map(update -> plan(update, tables)).toList();
+        this.known =
+                transaction.updates().stream()
+                        .map(update -> plan(update.withoutDeferred(), tables))
+                        .toList();
         this.conditions = transaction.conditions().stream().map(RowConditionPlan::of).toList();
         this.returned =
                 transaction.returned().stream()
@@ -138,10 +143,12 @@ public final class TransactionExecutor {
     private List<List<DecoratedKey>> updateKeys(Evaluation evaluation, PartitionHolds holds) {
         List<List<DecoratedKey>> keys = new ArrayList<>();
         WrittenColumns written = new WrittenColumns();
-        for (ModificationPlan update : updates) {
+        for (int i = 0; i < updates.size(); i++) {
+            ModificationPlan update = updates.get(i);
             List<DecoratedKey> all = update.checkedKeys(evaluation);
             List<DecoratedKey> named = update.namesRows(evaluation) ? all : List.of();
             written.add(update, named, evaluation);
+            checkKnown(known.get(i), named, evaluation);
             if (update.readsValues() && !named.isEmpty()) {
                 requireOne(named);
             }
@@ -149,6 +156,15 @@ public final class TransactionExecutor {
             keys.add(named);
         }
         return keys;
+    }
+
+    /// Checks the values that do not depend on what is read: they must fit whether or not the
+    /// conditions hold.
+    private static void checkKnown(
+            ModificationPlan known, List<DecoratedKey> keys, Evaluation evaluation) {
+        if (known.writesKnownCells()) {
+            keys.forEach(key -> known.update(key, evaluation, 0));
+        }
     }
 
     private static void requireOne(List<DecoratedKey> keys) {
@@ -161,7 +177,7 @@ public final class TransactionExecutor {
 
     private void checkMigrations() {
         boolean isMigrating =
-                transaction.tables().anyMatch(table ->
+                transaction.tablesRead().anyMatch(table ->
                         table.options().transactions().migrationFrom().isPresent());
         if (isMigrating) {
             throw CqlException.invalid(

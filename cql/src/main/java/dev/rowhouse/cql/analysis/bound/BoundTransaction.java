@@ -88,13 +88,9 @@ public record BoundTransaction(
                 .orElseGet(() -> returned.stream().map(Returned::column).toList());
     }
 
-    /// The tables that are read or written.
-    public Stream<TableMetadata> tables() {
-        return Stream.of(
-                        lets.stream().map(read -> read.select().table()),
-                        select.stream().map(read -> read.select().table()),
-                        updates.stream().map(BoundModification::table))
-                .flatMap(all -> all);
+    /// The tables that are read.
+    public Stream<TableMetadata> tablesRead() {
+        return Stream.concat(lets.stream(), select.stream()).map(read -> read.select().table());
     }
 
     /// Whether something is returned.
