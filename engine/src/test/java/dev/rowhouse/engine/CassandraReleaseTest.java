@@ -8,6 +8,8 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.CassandraRelease;
+import dev.rowhouse.cql.schema.TransactionOptions;
+import dev.rowhouse.cql.schema.TransactionalMode;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// What a database does by the release of Cassandra that it is compatible with. The answers of the
 /// statements that only 6.0 has stand in the conformance files of `cqlt-6.0`.
@@ -68,6 +71,8 @@ class CassandraReleaseTest {
                 "CREATE TABLE k.u LIKE k.t",
                 "COMMENT ON TABLE k.t IS 'x'",
                 "SECURITY LABEL ON COLUMN k.t.v IS 'x'",
+                "BEGIN TRANSACTION SELECT * FROM k.t WHERE p = 1; COMMIT TRANSACTION",
+                "LET x = (SELECT * FROM k.t WHERE p = 1)",
             })
     void laterStatementsAreRefusedWithARemedy(String cql) {
         try (Rowhouse database = open(CassandraRelease.V5_0)) {
@@ -107,6 +112,47 @@ class CassandraReleaseTest {
                         .hasMessageContaining("has to be specified");
             }
         }
+    }
+
+    @Test
+    void optionsOfTransactionsNeedTheRelease() {
+        try (Rowhouse database = open(CassandraRelease.V5_0)) {
+            Session session = database.connect();
+            session.execute(KEYSPACE);
+            assertThatThrownBy(
+                            () ->
+                                    session.execute(
+                                            "CREATE TABLE k.t (p int PRIMARY KEY) WITH transactional_mode = 'full'"))
+                    .hasMessage("Unknown property 'transactional_mode'");
+        }
+    }
+
+    @Test
+    void optionsOfTransactionsStayAfterARestartWithAnyRelease() {
+        try (Rowhouse database = open(CassandraRelease.V6_0)) {
+            Session session = database.connect();
+            session.execute(KEYSPACE);
+            session.execute("CREATE TABLE k.t (p int PRIMARY KEY)");
+            session.execute(
+                    "CREATE TABLE k.u (p int PRIMARY KEY) WITH transactional_mode = 'full'");
+            session.execute("ALTER TABLE k.t WITH transactional_mode = 'mixed_reads'");
+        }
+        for (CassandraRelease release : CassandraRelease.values()) {
+            try (Rowhouse database = open(release)) {
+                assertThat(transactions(database, "t"))
+                        .isEqualTo(
+                                new TransactionOptions(
+                                        TransactionalMode.MIXED_READS,
+                                        Optional.of(TransactionalMode.OFF)));
+                assertThat(transactions(database, "u"))
+                        .isEqualTo(
+                                new TransactionOptions(TransactionalMode.FULL, Optional.empty()));
+            }
+        }
+    }
+
+    private static TransactionOptions transactions(Rowhouse database, String table) {
+        return database.schema().findTable("k", table).orElseThrow().options().transactions();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.testkit.GoldenRunner;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -14,5 +15,12 @@ class PermissionsTest {
     Stream<DynamicTest> everybodyMayDoWhatIsAllowed() {
         RowhouseOptions options = RowhouseOptions.compatible().withDynamicDataMasking(true);
         return GoldenRunner.of("golden/permitted", () -> new RoleSession(options, 1)).tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everybodyMayDoWhatIsAllowedByCassandra6() {
+        RowhouseOptions options =
+                RowhouseOptions.compatible().withRelease(CassandraRelease.V6_0);
+        return GoldenRunner.of("golden/permitted-6.0", () -> new RoleSession(options, 1)).tests();
     }
 }

@@ -13,8 +13,10 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.Describe;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Transaction;
 import dev.rowhouse.cql.syntax.tree.Use;
 
 import java.util.ArrayList;
@@ -86,6 +88,7 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
             return switch (CqlParser.parse(cql)) {
                 case Modification ignored -> true;
                 case Batch ignored -> true;
+                case Transaction transaction -> !transaction.updates().isEmpty();
                 default -> false;
             };
         } catch (CqlException ignored) {
@@ -107,6 +110,8 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
                 case Select ignored -> true;
                 case Describe ignored -> true;
                 case Use ignored -> true;
+                case Let ignored -> true;
+                case Transaction transaction -> transaction.updates().isEmpty();
                 default -> false;
             };
         } catch (CqlException ignored) {

@@ -46,27 +46,7 @@ final class ModelSchema {
     static TableMetadata withGcGrace(int seconds) {
         TableOptions options = TABLE.options();
         return TABLE.toBuilder()
-                .options(
-                        new TableOptions(
-                                options.additionalWritePolicy(),
-                                options.allowAutoSnapshot(),
-                                options.bloomFilterFalsePositiveChance(),
-                                options.caching(),
-                                options.isChangeDataCaptured(),
-                                options.comment(),
-                                options.compaction(),
-                                options.compression(),
-                                options.memtable(),
-                                options.crcCheckChance(),
-                                options.defaultTimeToLiveSeconds(),
-                                options.extensions(),
-                                seconds,
-                                options.incrementalBackups(),
-                                options.maxIndexInterval(),
-                                options.memtableFlushPeriodMillis(),
-                                options.minIndexInterval(),
-                                options.readRepair(),
-                                options.speculativeRetry()))
+                .options(options.withGcGraceSeconds(seconds))
                 .build();
     }
 

@@ -101,6 +101,7 @@ public final class MaskedSelection {
             case BoundTerm.Null ignored -> term;
             case BoundTerm.Marker ignored -> term;
             case BoundTerm.JsonMember ignored -> term;
+            case BoundTerm.RowValue ignored -> term;
         };
     }
 

@@ -24,6 +24,7 @@ import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
 
 import java.util.ArrayList;
@@ -41,10 +42,19 @@ final class ModificationAnalyzer {
 
     /// @param variables those of the statement, or of the batch it is part of
     ModificationAnalyzer(Modification statement, Scope scope, BindVariables variables) {
+        this(statement, scope, variables, Optional.empty());
+    }
+
+    /// @param rows the rows that values may refer to; empty outside of transactions
+    ModificationAnalyzer(
+            Modification statement,
+            Scope scope,
+            BindVariables variables,
+            Optional<TransactionRows> rows) {
         this.statement = statement;
         this.table = scope.table();
         this.variables = variables;
-        this.terms = new TermBinder(scope, variables, TermBinder.Usage.VALUES);
+        this.terms = new TermBinder(scope, variables, TermBinder.Usage.VALUES, rows);
     }
 
     BoundModification analyze() {
@@ -157,7 +167,9 @@ final class ModificationAnalyzer {
         for (int i = 0; i < insert.columns().size(); i++) {
             ColumnMetadata column = terms.scope().column(insert.columns().get(i));
             columns.add(column);
-            if (!column.isPrimaryKey()) {
+            if (column.isPrimaryKey()) {
+                checkNoReference(column, insert.values().get(i));
+            } else {
                 operations.add(binder.setValue(column, insert.values().get(i)));
             }
         }
@@ -188,6 +200,16 @@ final class ModificationAnalyzer {
                 KeyAccess.restrictions(where.clusteringPrefix()),
                 extent(operations, isStatic),
                 operations);
+    }
+
+    private static void checkNoReference(ColumnMetadata column, Term value) {
+        if (value instanceof Term.RowReference reference) {
+            throw Failures.at(
+                    reference.span(),
+                    "Value reference %s cannot be used to insert PRIMARY KEY column %s",
+                    reference,
+                    column.name());
+        }
     }
 
     private static CqlException counterInsert() {
@@ -377,8 +399,12 @@ final class ModificationAnalyzer {
         if (table.isCounter() && change.kind() == Kind.UPDATE) {
             reasons.add(WritePath.ReadReason.COUNTER);
         }
-        if (change.operations().stream().anyMatch(ColumnOperation::needsRead)) {
+        if (change.operations().stream()
+                .anyMatch(one -> one.needsRead() && one.column().type() instanceof ListType)) {
             reasons.add(WritePath.ReadReason.LIST);
+        }
+        if (change.operations().stream().anyMatch(ColumnOperation.AddToValue.class::isInstance)) {
+            reasons.add(WritePath.ReadReason.VALUE);
         }
         return reasons;
     }

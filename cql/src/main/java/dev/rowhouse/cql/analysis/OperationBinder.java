@@ -2,6 +2,7 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.analysis.function.Numbers;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.Assignment;
@@ -11,6 +12,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
@@ -184,6 +186,9 @@ final class OperationBinder {
 
     private ColumnOperation counter(
             ColumnMetadata column, Term value, String operation, boolean isNegative) {
+        if (terms.isInTransaction()) {
+            return addToValue(column, value, operation, isNegative);
+        }
         if (!column.isCounter()) {
             boolean isTuple =
                     !isNegative
@@ -196,6 +201,27 @@ final class OperationBinder {
         }
         BoundTerm delta = terms.bind(value, receiver(column));
         return new ColumnOperation.AddToCounter(column, delta, isNegative);
+    }
+
+    private ColumnOperation addToValue(
+            ColumnMetadata column, Term value, String operation, boolean isNegative) {
+        boolean isTuple =
+                column.type() instanceof TupleType || column.type() instanceof UserType;
+        if (isTuple && !isNegative) {
+            throw invalid(operation, "tuple", column);
+        }
+        boolean isNumber = Numbers.isNumber(column.type());
+        boolean isText = column.type() == NativeType.TEXT || column.type() == NativeType.ASCII;
+        if (!isNumber && (!isText || isNegative)) {
+            throw CqlException.invalid(
+                    "Invalid operation (%s) for %s type %s",
+                    operation, isNegative ? "non-numeric" : "non-numeric and non-text",
+                    column.name());
+        }
+        BoundTerm bound = terms.bind(value, receiver(column));
+        return column.isCounter()
+                ? new ColumnOperation.AddToCounter(column, bound, isNegative)
+                : new ColumnOperation.AddToValue(column, bound, isNegative);
     }
 
     private ColumnOperation prepend(ColumnMetadata column, Term value) {

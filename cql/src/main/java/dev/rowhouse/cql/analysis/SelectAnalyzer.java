@@ -26,12 +26,18 @@ import java.util.Set;
 final class SelectAnalyzer {
     private final Select select;
     private final TableMetadata table;
-    private final BindVariables variables = new BindVariables();
+    private final BindVariables variables;
     private final TermBinder values;
     private final TermBinder selections;
     private final SelectionCheck check;
 
     SelectAnalyzer(Select select, Scope scope) {
+        this(select, scope, new BindVariables());
+    }
+
+    /// @param variables those of the statement, or of the transaction it is part of
+    SelectAnalyzer(Select select, Scope scope, BindVariables variables) {
+        this.variables = variables;
         this.select = select;
         this.table = scope.table();
         this.values = new TermBinder(scope, variables, TermBinder.Usage.VALUES);

@@ -59,6 +59,7 @@ final class SelectionCheck {
             // A literal in braces with colons is checked once it is known whether it is a map.
             case Term.MapLiteral ignored -> {}
             case Term.UserTypeLiteral ignored -> {}
+            case Term.RowReference ignored -> {}
         }
     }
 
@@ -113,6 +114,7 @@ final class SelectionCheck {
             case Term.CellFunction function -> selects(function.target(), wanted);
             case Term.ElementSelection element -> selects(element.receiver(), wanted);
             case Term.SliceSelection slice -> selects(slice.receiver(), wanted);
+            case Term.RowReference ignored -> false;
             case Term.FieldSelection field -> selects(field.receiver(), wanted);
             case Term.ListLiteral list -> selectsAny(list.elements(), wanted);
             case Term.SetLiteral set -> selectsAny(set.elements(), wanted);

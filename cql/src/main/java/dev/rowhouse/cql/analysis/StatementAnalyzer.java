@@ -4,16 +4,19 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Explain;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Transaction;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
 
@@ -42,6 +45,8 @@ public final class StatementAnalyzer {
             case Select select -> analyze(select, schema, keyspaceInUse);
             case Modification modification -> analyze(modification, schema, keyspaceInUse);
             case Batch batch -> analyze(batch, schema, keyspaceInUse);
+            case Transaction transaction -> analyze(transaction, schema, keyspaceInUse);
+            case Let let -> analyze(let.select(), schema, keyspaceInUse);
             case Explain explain -> analyze(explain.statement(), schema, keyspaceInUse);
             case SchemaStatement ignored -> throw notOnData(statement);
             case Truncate ignored -> throw notOnData(statement);
@@ -79,5 +84,13 @@ public final class StatementAnalyzer {
     /// @throws CqlException when it does not fit the schema or breaks a rule
     public static BoundBatch analyze(Batch batch, Schema schema, Optional<String> keyspaceInUse) {
         return new BatchAnalyzer(batch, schema, keyspaceInUse).analyze();
+    }
+
+    /// Analyses a transaction.
+    ///
+    /// @throws CqlException when it does not fit the schema or breaks a rule
+    public static BoundTransaction analyze(
+            Transaction transaction, Schema schema, Optional<String> keyspaceInUse) {
+        return new TransactionAnalyzer(transaction, schema, keyspaceInUse).analyze();
     }
 }

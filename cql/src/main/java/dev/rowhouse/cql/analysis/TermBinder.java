@@ -20,6 +20,7 @@ final class TermBinder {
     private final Scope scope;
     private final BindVariables variables;
     private final Usage place;
+    private final Optional<TransactionRows> rows;
     private final TermTypes types = new TermTypes(this);
     private final CollectionBinder collections = new CollectionBinder(this);
     private final CallBinder calls = new CallBinder(this);
@@ -35,9 +36,16 @@ final class TermBinder {
     }
 
     TermBinder(Scope scope, BindVariables variables, Usage place) {
+        this(scope, variables, place, Optional.empty());
+    }
+
+    /// @param rows the rows that terms may refer to; empty outside of transactions
+    TermBinder(
+            Scope scope, BindVariables variables, Usage place, Optional<TransactionRows> rows) {
         this.scope = scope;
         this.variables = variables;
         this.place = place;
+        this.rows = rows;
     }
 
     Scope scope() {
@@ -50,6 +58,11 @@ final class TermBinder {
 
     BindVariables variables() {
         return variables;
+    }
+
+    /// Whether the values are those of a transaction.
+    boolean isInTransaction() {
+        return rows.isPresent();
     }
 
     boolean isSelection() {
@@ -109,7 +122,13 @@ final class TermBinder {
             case Term.ElementSelection ignored -> checked(bindKnown(term), term, receiver);
             case Term.SliceSelection ignored -> checked(bindKnown(term), term, receiver);
             case Term.FieldSelection ignored -> checked(bindKnown(term), term, receiver);
+            case Term.RowReference reference -> rows().bind(reference, receiver);
         };
+    }
+
+    private TransactionRows rows() {
+        return rows.orElseThrow(
+                () -> new IllegalStateException("a reference outside of a transaction"));
     }
 
     private BoundTerm checked(BoundTerm bound, Term term, Receiver receiver) {

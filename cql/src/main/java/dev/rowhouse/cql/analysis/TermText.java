@@ -66,6 +66,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                             + slice.to().map(this::key).orElse("")
                             + "]";
             case Term.FieldSelection field -> of(field.receiver()) + "." + field.field().text();
+            case Term.RowReference reference -> reference.toString();
         };
     }
 

@@ -80,6 +80,7 @@ final class TermTypes {
                     receiverType(slice.receiver()).filter(CqlType::isCollection);
             case Term.FieldSelection field ->
                     receiverType(field.receiver()).flatMap(type -> fieldType(type, field));
+            case Term.RowReference ignored -> Optional.empty();
         };
     }
 

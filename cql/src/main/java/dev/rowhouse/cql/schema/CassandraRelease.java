@@ -1,5 +1,8 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.Span;
+
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -9,8 +12,8 @@ import java.util.stream.Stream;
 public enum CassandraRelease {
     /// Cassandra 5.0 with CQL 3.4.7.
     V5_0("5.0", "5.0.6", "3.4.7"),
-    /// Cassandra 6.0 with CQL 3.4.8: constraints of columns, copies of tables, comments and
-    /// security labels.
+    /// Cassandra 6.0 with CQL 3.4.8: constraints of columns, copies of tables, comments,
+    /// security labels, and transactions.
     V6_0("6.0", "6.0-alpha2", "3.4.8");
 
     private final String number;
@@ -46,6 +49,24 @@ public enum CassandraRelease {
     /// Whether this release has what another one has.
     public boolean includes(CassandraRelease other) {
         return compareTo(other) >= 0;
+    }
+
+    /// Checks that this release has a statement.
+    ///
+    /// @param what what the release needs to have, for example `COMMENT ON`
+    /// @throws CqlException when only a later one has it
+    public void require(CassandraRelease needed, String what, Span span) {
+        if (!includes(needed)) {
+            throw SchemaErrors.syntax(
+                            span,
+                            "%s needs Cassandra %s, and this database is compatible with %s",
+                            what,
+                            needed,
+                            this)
+                    .withHint(
+                            "start with --compatible-with %1$s, or open the database with RowhouseOptions.withRelease(CassandraRelease.%2$s)"
+                                    .formatted(needed, needed.name()));
+        }
     }
 
     /// The number.

@@ -406,6 +406,9 @@ public final class CreateStatements {
         lines.add("memtable_flush_period_in_ms = " + options.memtableFlushPeriodMillis());
         lines.add("min_index_interval = " + options.minIndexInterval());
         lines.add("read_repair = " + text(options.readRepair()));
+        if (!table.isView() && !options.transactions().equals(TransactionOptions.NONE)) {
+            lines.addAll(options.transactions().texts());
+        }
         lines.add("speculative_retry = " + text(options.speculativeRetry()));
         return String.join(AND, lines);
     }

@@ -51,17 +51,7 @@ public record SchemaFeatures(
     /// @param what what the release needs to have, for example `COMMENT ON`
     /// @throws CqlException when only a later one has it
     void require(CassandraRelease needed, String what, Span span) {
-        if (!release.includes(needed)) {
-            throw SchemaErrors.syntax(
-                            span,
-                            "%s needs Cassandra %s, and this database is compatible with %s",
-                            what,
-                            needed,
-                            release)
-                    .withHint(
-                            "start with --compatible-with %1$s, or open the database with RowhouseOptions.withRelease(CassandraRelease.%2$s)"
-                                    .formatted(needed, needed.name()));
-        }
+        release.require(needed, what, span);
     }
 
     /// Whether something is turned on.

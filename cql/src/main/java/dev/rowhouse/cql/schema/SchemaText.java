@@ -116,7 +116,13 @@ public final class SchemaText {
                                 table.isCompact() ? "COMPACT STORAGE\n    AND " : "",
                                 table.id(),
                                 hasHiddenClustering ? "" : CreateStatements.clusteringOrder(table),
-                                CreateStatements.options(table)));
+                                CreateStatements.options(withoutMigration(table))));
+        TransactionOptions transactions = table.options().transactions();
+        if (transactions.migrationFrom().isPresent()) {
+            statements.add(
+                    "ALTER TABLE %s WITH %s;"
+                            .formatted(table.cql(), transactions.migrationText()));
+        }
         for (DroppedColumn dropped : table.droppedColumns().values()) {
             String name = dropped.column().name();
             statements.add(
@@ -129,6 +135,14 @@ public final class SchemaText {
                                             .formatted(table.cql(), definition(table, again))));
         }
         return statements;
+    }
+
+    /// A new table cannot be migrating; the statement after its creation says that it is.
+    private static TableMetadata withoutMigration(TableMetadata table) {
+        TableOptions options = table.options();
+        return table.toBuilder()
+                .options(options.withTransactions(options.transactions().withoutMigration()))
+                .build();
     }
 
     private static String definition(TableMetadata table, ColumnMetadata column) {

@@ -189,6 +189,9 @@ final class TableAlteration {
                     "Non-frozen UDTs with nested non-frozen collections are not supported for column %s",
                     name);
         }
+        if (type.isCounter()) {
+            table.options().transactions().checkCounter(table, column.name().span());
+        }
         checkDropped(column, type);
         TableMetadata.Builder builder = before.toBuilder();
         mask.ifPresent(one -> builder.mask(name, one));
@@ -400,8 +403,16 @@ final class TableAlteration {
     }
 
     private TableMetadata changeOptions(TableChange.ChangeProperties change) {
+        TableOptions read =
+                TableOptionsReader.forAlteredTable(
+                        change.properties(), table.options(), context.features().release());
         TableOptions options =
-                TableOptionsReader.forAlteredTable(change.properties(), table.options());
+                read.withTransactions(
+                        read.transactions()
+                                .altered(
+                                        table,
+                                        change.properties(),
+                                        table.options().transactions()));
         if (table.isCounter() && options.defaultTimeToLiveSeconds() > 0) {
             throw SchemaErrors.invalid(
                     Span.NONE, "Cannot set default_time_to_live on a table with counters");

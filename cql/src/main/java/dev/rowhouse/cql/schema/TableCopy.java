@@ -158,7 +158,8 @@ final class TableCopy {
             return copy;
         }
         TableOptions options =
-                TableOptionsReader.forAlteredTable(statement.properties(), copy.options());
+                TableOptionsReader.forAlteredTable(
+                        statement.properties(), copy.options(), context.features().release());
         // Cassandra 6.0-alpha2 takes it, and then cannot make the same table by CREATE TABLE.
         if (copy.isCounter() && options.defaultTimeToLiveSeconds() > 0) {
             throw SchemaErrors.invalid(

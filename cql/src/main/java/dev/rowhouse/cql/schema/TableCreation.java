@@ -70,12 +70,15 @@ final class TableCreation {
             }
             throw AlreadyExistsException.table(keyspaceName, name);
         }
-        TableOptions options = TableOptionsReader.forNewTable(statement.options().properties());
+        TableOptions options = 
+                TableOptionsReader.forNewTable(
+                        statement.options().properties(), context.features().release());
         resolveColumns(keyspace);
         checkPrimaryKey(primaryKey);
         checkClusteringOrder(primaryKey, order);
         checkColumns(primaryKey, options);
         TableMetadata table = withConstraints(build(primaryKey, order, options));
+        options.transactions().checkNew(table, statement.span());
         return SchemaResult.changed(
                 schema.withKeyspace(keyspace.withTable(table)),
                 SchemaChange.ofTable(SchemaChange.Kind.CREATED, keyspaceName, name));

@@ -30,6 +30,7 @@ import java.util.TreeMap;
 /// @param minIndexInterval the smallest distance of index summary entries
 /// @param readRepair how diverging replicas are repaired on read
 /// @param speculativeRetry when to read from another replica
+/// @param transactions whether the table takes part in transactions, of Cassandra 6.0
 public record TableOptions(
         String additionalWritePolicy,
         boolean allowAutoSnapshot,
@@ -49,7 +50,8 @@ public record TableOptions(
         int memtableFlushPeriodMillis,
         int minIndexInterval,
         String readRepair,
-        String speculativeRetry) {
+        String speculativeRetry,
+        TransactionOptions transactions) {
     /// The names of options in a WITH clause, and `id`.
     public static Set<String> names() {
         return TableOptionsReader.NAMES;
@@ -59,7 +61,7 @@ public record TableOptions(
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when Cassandra would refuse one of them
     public static void check(Properties properties) {
-        TableOptionsReader.forNewTable(properties);
+        TableOptionsReader.forNewTable(properties, CassandraRelease.V5_0);
         TableOptionsReader.findId(properties);
     }
 
@@ -94,7 +96,8 @@ public record TableOptions(
                     0,
                     128,
                     "BLOCKING",
-                    "99p");
+                    "99p",
+                    TransactionOptions.NONE);
 
     /// Copies the maps, sorted by key.
     public TableOptions {
@@ -106,21 +109,29 @@ public record TableOptions(
 
     /// The same with another text for people.
     public TableOptions withComment(String text) {
-        return with(text, compression, gcGraceSeconds);
+        return with(text, compression, gcGraceSeconds, transactions);
     }
 
     /// The same with another time for which tombstones are kept.
     public TableOptions withGcGraceSeconds(int seconds) {
-        return with(comment, compression, seconds);
+        return with(comment, compression, seconds, transactions);
     }
 
     /// The same with another compression.
     public TableOptions withCompression(Map<String, String> other) {
-        return with(comment, other, gcGraceSeconds);
+        return with(comment, other, gcGraceSeconds, transactions);
+    }
+
+    /// The same with other options about transactions.
+    public TableOptions withTransactions(TransactionOptions other) {
+        return with(comment, compression, gcGraceSeconds, other);
     }
 
     private TableOptions with(
-            String newComment, Map<String, String> newCompression, int newGcGraceSeconds) {
+            String newComment,
+            Map<String, String> newCompression,
+            int newGcGraceSeconds,
+            TransactionOptions newTransactions) {
         return new TableOptions(
                 additionalWritePolicy,
                 allowAutoSnapshot,
@@ -140,7 +151,8 @@ public record TableOptions(
                 memtableFlushPeriodMillis,
                 minIndexInterval,
                 readRepair,
-                speculativeRetry);
+                speculativeRetry,
+                newTransactions);
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

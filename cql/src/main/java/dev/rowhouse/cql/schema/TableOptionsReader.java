@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Reads and checks the options of a table or view from a WITH clause.
 final class TableOptionsReader {
@@ -40,6 +42,11 @@ final class TableOptionsReader {
                     "speculative_retry",
                     ID);
 
+    /// The options that Cassandra 6.0 has, too.
+    private static final Set<String> NAMES_WITH_TRANSACTIONS =
+            Stream.concat(NAMES.stream(), TransactionOptions.NAMES.stream())
+                    .collect(Collectors.toUnmodifiableSet());
+
     /// The largest TTL of Cassandra, twenty years.
     private static final int TIME_TO_LIVE_SECONDS_MAX = 20 * 365 * 24 * 60 * 60;
 
@@ -61,13 +68,14 @@ final class TableOptionsReader {
     }
 
     /// The options of a new table.
-    static TableOptions forNewTable(Properties properties) {
-        return read(properties, TableOptions.DEFAULT);
+    static TableOptions forNewTable(Properties properties, CassandraRelease release) {
+        return read(properties, TableOptions.DEFAULT, release);
     }
 
     /// The options of a table after an ALTER, which cannot change the id.
-    static TableOptions forAlteredTable(Properties properties, TableOptions base) {
-        TableOptions options = read(properties, base);
+    static TableOptions forAlteredTable(
+            Properties properties, TableOptions base, CassandraRelease release) {
+        TableOptions options = read(properties, base, release);
         if (properties.find(ID).isPresent()) {
             throw SchemaErrors.configuration("Cannot alter table id.");
         }
@@ -87,9 +95,11 @@ final class TableOptionsReader {
                 });
     }
 
-    private static TableOptions read(Properties properties, TableOptions base) {
+    private static TableOptions read(
+            Properties properties, TableOptions base, CassandraRelease release) {
         StatementProperties statement = new StatementProperties(properties);
-        statement.requireKnown(NAMES);
+        statement.requireKnown(
+                release.includes(CassandraRelease.V6_0) ? NAMES_WITH_TRANSACTIONS : NAMES);
         TableOptions options = new TableOptionsReader(statement, base).read();
         validate(options);
         return options;
@@ -142,7 +152,8 @@ final class TableOptionsReader {
                 properties
                         .findString("speculative_retry")
                         .map(SpeculativeRetry::normalize)
-                        .orElse(base.speculativeRetry()));
+                        .orElse(base.speculativeRetry()),
+                TransactionOptions.read(properties, base.transactions()));
     }
 
     private boolean isNew() {
@@ -237,6 +248,7 @@ final class TableOptionsReader {
                     options.minIndexInterval(), options.maxIndexInterval());
         }
         requireAtLeast("memtable_flush_period_in_ms", 0, options.memtableFlushPeriodMillis());
+        options.transactions().validate();
     }
 
     private static void requireAtLeast(String name, int minimum, int value) {

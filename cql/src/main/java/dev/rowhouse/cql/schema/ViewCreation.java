@@ -185,7 +185,9 @@ final class ViewCreation {
     }
 
     private TableOptions options() {
-        TableOptions options = TableOptionsReader.forNewTable(statement.options().properties());
+        TableOptions options = 
+                TableOptionsReader.forNewTable(
+                        statement.options().properties(), context.features().release());
         if (options.defaultTimeToLiveSeconds() != 0) {
             throw error(
                     "Cannot set default_time_to_live for a materialized view. Data in a materialized view always expire at the same time than the corresponding data in the parent table.");

@@ -299,6 +299,7 @@ record ViewRelations(List<Relation> relations) {
             case Term.BindMarker ignored -> true;
             case Term.Literal ignored -> false;
             case Term.ColumnReference ignored -> false;
+            case Term.RowReference ignored -> false;
             case Term.CountAll ignored -> false;
             case Term.FunctionCall call ->
                     call.arguments().stream().anyMatch(ViewRelations::hasMarker);

@@ -19,7 +19,10 @@ final class ViewStatements {
         String name = statement.view().text();
         ViewMetadata view = keyspace.get().findView(name).orElseThrow();
         TableOptions options =
-                TableOptionsReader.forAlteredTable(statement.properties(), view.table().options());
+                TableOptionsReader.forAlteredTable(
+                        statement.properties(),
+                        view.table().options(),
+                        context.features().release());
         if (options.gcGraceSeconds() == 0) {
             throw SchemaErrors.invalid(
                     statement.span(),

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Reads the SET clause of UPDATE.
@@ -18,11 +19,22 @@ final class AssignmentParser {
     private final TokenReader reader;
     private final NameParser names;
     private final TermParser terms;
+    private final Optional<RowReferenceParser> references;
 
-    AssignmentParser(TokenReader reader, NameParser names, TermParser terms) {
+    /// @param references reads references, which are values in a transaction only
+    AssignmentParser(
+            TokenReader reader,
+            NameParser names,
+            TermParser terms,
+            Optional<RowReferenceParser> references) {
         this.reader = reader;
         this.names = names;
         this.terms = terms;
+        this.references = references;
+    }
+
+    private Term value() {
+        return references.isPresent() ? references.get().value() : terms.term();
     }
 
     /// `assignment, …`. Several of one column are fine unless one of them sets it as a whole.
@@ -30,15 +42,25 @@ final class AssignmentParser {
         List<Assignment> assignments = new ArrayList<>();
         Map<String, Boolean> setAsAWhole = new HashMap<>();
         Set<String> fields = new HashSet<>();
+        Set<String> setByReference = new HashSet<>();
         do {
             int start = reader.index();
             Assignment assignment = assignment();
             assignments.add(assignment);
             String column = assignment.column().text();
+            boolean isReference = assignment.value() instanceof Term.RowReference;
+            if (setByReference.contains(column)) {
+                throw reader.refused(
+                        "Normal and reference operations for " + assignment.column(), start);
+            }
+            if (isReference) {
+                setByReference.add(column);
+            }
             Boolean before = setAsAWhole.put(column, isWhole(assignment));
             String field = field(assignment, column);
             boolean isOtherField = field.isEmpty() || fields.add(field);
-            if (before != null && (before || isWhole(assignment) || !isOtherField)) {
+            if (before != null
+                    && (before || isReference || isWhole(assignment) || !isOtherField)) {
                 throw reader.refused(
                         "Multiple incompatible setting of column " + assignment.column(), start);
             }
@@ -69,12 +91,12 @@ final class AssignmentParser {
             }
             case PLUS_EQUAL -> {
                 reader.advance();
-                Term value = terms.term();
+                Term value = value();
                 yield new Assignment.Add(column, value, reader.spanFrom(start));
             }
             case MINUS_EQUAL -> {
                 reader.advance();
-                Term value = terms.term();
+                Term value = value();
                 yield new Assignment.Subtract(column, value, reader.spanFrom(start));
             }
             case OPEN_BRACKET -> {
@@ -93,13 +115,18 @@ final class AssignmentParser {
 
     private Assignment assignPart(ColumnTarget target, int start) {
         reader.expect(TokenKind.EQUAL);
-        Term value = terms.term();
+        Term value = value();
         return new Assignment.Assign(target, value, reader.spanFrom(start));
     }
 
     private Assignment assign(Name column, int start) {
         if (names.isColumn() && !names.isCallAfter(0) && !terms.isCastAfter(0)) {
-            return addOrSubtract(column, start);
+            return references.isPresent() && !isOperatorAfterName()
+                    ? new Assignment.Assign(
+                            new ColumnTarget.Column(column),
+                            references.get().reference(),
+                            reader.spanFrom(start))
+                    : addOrSubtract(column, start);
         }
         Term value = terms.term();
         if (!reader.accept(TokenKind.PLUS)) {
@@ -113,6 +140,13 @@ final class AssignmentParser {
                 start,
                 "Only expressions of the form X = <value> + X are supported.");
         return new Assignment.Prepend(column, value, reader.spanFrom(start));
+    }
+
+    private boolean isOperatorAfterName() {
+        return switch (reader.kindAfter(1)) {
+            case PLUS, MINUS, INTEGER -> true;
+            default -> false;
+        };
     }
 
     /// `column + value`, `column - value`, or `column -3`, where the minus is part of the number.

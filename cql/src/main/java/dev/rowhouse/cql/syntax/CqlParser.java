@@ -119,20 +119,28 @@ public final class CqlParser {
 
     private boolean beginsStatementAfter(int distance) {
         return reader.kindAfter(distance) == TokenKind.KEYWORD
-                || DescriptionParser.beginsAfter(reader, distance);
+                || DescriptionParser.beginsAfter(reader, distance)
+                || TransactionParser.isLetAfter(reader, distance);
     }
 
     private Statement statementOfCassandra() {
         reader.begin(FirstProblem.Subject.STATEMENT);
         if (!reader.is(TokenKind.KEYWORD)) {
-            return new DescriptionParser(reader, names).find().orElseThrow(reader::unexpected);
+            return TransactionParser.isLetAfter(reader, 0)
+                    ? transactions().let()
+                    : new DescriptionParser(reader, names)
+                            .find()
+                            .orElseThrow(reader::unexpected);
         }
         return switch (reader.tokens().keyword(reader.index())) {
             case SELECT -> select();
             case INSERT -> modifications().insert();
             case UPDATE -> modifications().update();
             case DELETE -> modifications().delete();
-            case BEGIN -> modifications().batch();
+            case BEGIN ->
+                    TransactionParser.beginsAfter(reader, 0)
+                            ? transactions().transaction()
+                            : modifications().batch();
             case TRUNCATE -> truncate();
             case USE -> use();
             case CREATE, ALTER, DROP -> definition();
@@ -146,13 +154,15 @@ public final class CqlParser {
     }
 
     private Select select() {
-        return new SelectParser(
-                        reader,
-                        names,
-                        terms,
-                        new SelectorParser(reader, names, types, terms),
-                        relations())
-                .select();
+        return new SelectParser(reader, names, terms, selectors(), relations()).select();
+    }
+
+    private SelectorParser selectors() {
+        return new SelectorParser(reader, names, types, terms);
+    }
+
+    private TransactionParser transactions() {
+        return new TransactionParser(reader, names, terms, selectors(), relations());
     }
 
     private RelationParser relations() {

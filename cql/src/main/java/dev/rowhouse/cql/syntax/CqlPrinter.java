@@ -8,17 +8,21 @@ import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Explain;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.InsertJson;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Transaction;
+import dev.rowhouse.cql.syntax.tree.TransactionCondition;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Use;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Writes statements as CQL the way a person would: keywords in upper case, names quoted only when
 /// they must be, definitions of tables with one column to a line, other statements on one line as
@@ -48,6 +52,8 @@ public final class CqlPrinter {
             case Select select -> select(select, margin);
             case Modification modification -> modification(modification, margin);
             case Batch batch -> batch(batch, margin);
+            case Transaction transaction -> transaction(transaction, margin);
+            case Let let -> let(let, margin);
             case Truncate truncate -> "TRUNCATE " + truncate.table();
             case Use use -> "USE " + use.keyspace();
             case SchemaStatement schema -> SchemaPrinter.print(schema, margin);
@@ -163,5 +169,44 @@ public final class CqlPrinter {
             text.append(modification(statement, indented)).append(';');
         }
         return text.append('\n').append(margin).append("APPLY BATCH").toString();
+    }
+
+    private static String let(Let let, String margin) {
+        return "LET " + let.name().text() + " = (" + select(let.select(), margin) + ")";
+    }
+
+    private static String transaction(Transaction transaction, String margin) {
+        String indented = margin + "    ";
+        List<String> lines = new ArrayList<>();
+        lines.add("BEGIN TRANSACTION");
+        for (Let let : transaction.lets()) {
+            lines.add(indented + let(let, indented) + ";");
+        }
+        transaction
+                .select()
+                .ifPresent(select -> lines.add(indented + select(select, indented) + ";"));
+        if (!transaction.returned().isEmpty()) {
+            Layout returned = new Layout().add("SELECT ", transaction.returned(), ", ");
+            lines.add(indented + returned.print(indented) + ";");
+        }
+        boolean isConditional = !transaction.conditions().isEmpty();
+        String deeper = isConditional ? indented + "    " : indented;
+        if (isConditional) {
+            lines.add(indented + conditions(transaction) + " THEN");
+        }
+        for (Modification update : transaction.updates()) {
+            lines.add(deeper + modification(update, deeper) + ";");
+        }
+        if (isConditional) {
+            lines.add(indented + "END IF");
+        }
+        lines.add(margin + "COMMIT TRANSACTION");
+        return String.join("\n", lines);
+    }
+
+    private static String conditions(Transaction transaction) {
+        return transaction.conditions().stream()
+                .map(TransactionCondition::toString)
+                .collect(Collectors.joining(" AND ", "IF ", ""));
     }
 }

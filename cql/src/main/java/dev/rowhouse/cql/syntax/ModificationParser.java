@@ -21,6 +21,7 @@ import dev.rowhouse.cql.syntax.tree.Using;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Reads INSERT, UPDATE, DELETE and BATCH.
 final class ModificationParser {
@@ -29,14 +30,48 @@ final class ModificationParser {
     private final TermParser terms;
     private final RelationParser relations;
     private final AssignmentParser assignments;
+    private final Supplier<Term> values;
 
     ModificationParser(
             TokenReader reader, NameParser names, TermParser terms, RelationParser relations) {
+        this(
+                reader,
+                names,
+                terms,
+                relations,
+                new AssignmentParser(reader, names, terms, Optional.empty()),
+                terms::term);
+    }
+
+    private ModificationParser(
+            TokenReader reader,
+            NameParser names,
+            TermParser terms,
+            RelationParser relations,
+            AssignmentParser assignments,
+            Supplier<Term> values) {
         this.reader = reader;
         this.names = names;
         this.terms = terms;
         this.relations = relations;
-        this.assignments = new AssignmentParser(reader, names, terms);
+        this.assignments = assignments;
+        this.values = values;
+    }
+
+    /// Reads statements of a transaction, whose values may be references.
+    static ModificationParser inTransaction(
+            TokenReader reader,
+            NameParser names,
+            TermParser terms,
+            RelationParser relations,
+            RowReferenceParser references) {
+        return new ModificationParser(
+                reader,
+                names,
+                terms,
+                relations,
+                new AssignmentParser(reader, names, terms, Optional.of(references)),
+                references::value);
     }
 
     Batch batch() {
@@ -64,7 +99,8 @@ final class ModificationParser {
         return new Batch(type, using, statements, reader.spanFrom(start));
     }
 
-    private Optional<Modification> findModification() {
+    /// An INSERT, UPDATE or DELETE; empty when something else comes next.
+    Optional<Modification> findModification() {
         if (reader.is(Keyword.INSERT)) {
             return Optional.of(insert());
         }
@@ -85,14 +121,14 @@ final class ModificationParser {
         List<Name> columns = names.columns();
         reader.expect(Keyword.VALUES);
         reader.expect(TokenKind.OPEN_PARENTHESIS);
-        List<Term> values = new ArrayList<>();
+        List<Term> inserted = new ArrayList<>();
         do {
-            values.add(terms.term());
+            inserted.add(values.get());
         } while (reader.accept(TokenKind.COMMA));
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         boolean ifNotExists = reader.acceptIfNotExists();
         Using using = using();
-        return new Insert(table, columns, values, ifNotExists, using, reader.spanFrom(start));
+        return new Insert(table, columns, inserted, ifNotExists, using, reader.spanFrom(start));
     }
 
     private Modification insertJson(QualifiedName table, int start) {

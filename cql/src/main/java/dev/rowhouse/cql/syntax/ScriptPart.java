@@ -14,8 +14,8 @@ import java.util.List;
 /// @param line the line it begins on, from 1
 /// @param isComplete whether a semicolon ended it, so that more text cannot change it
 public record ScriptPart(String text, int offset, int line, boolean isComplete) {
-    /// Splits a script at its semicolons, except those in strings, comments and batches. Parts
-    /// without tokens are skipped.
+    /// Splits a script at its semicolons, except those in strings, comments, batches and
+    /// transactions. Parts without tokens are skipped.
     public static List<ScriptPart> split(String script) {
         List<ScriptPart> parts = new ArrayList<>();
         CqlLexer lexer = new CqlLexer(script);
@@ -23,11 +23,12 @@ public record ScriptPart(String text, int offset, int line, boolean isComplete) 
         int end = 0;
         int line = 1;
         int counted = 0;
-        boolean inBatch = false;
+        Group group = Group.NONE;
+        String word = "";
         while (true) {
             TokenKind kind = lexer.next();
             boolean atEnd = kind == TokenKind.END;
-            if (atEnd || (kind == TokenKind.SEMICOLON && !inBatch)) {
+            if (atEnd || (kind == TokenKind.SEMICOLON && group == Group.NONE)) {
                 if (start >= 0) {
                     line += lineEnds(script, counted, start);
                     counted = start;
@@ -38,22 +39,43 @@ public record ScriptPart(String text, int offset, int line, boolean isComplete) 
                 }
                 start = -1;
             } else if (!kind.isHidden()) {
-                if (kind == TokenKind.KEYWORD) {
-                    inBatch = staysInBatch(script, lexer, inBatch);
-                }
+                String before = word;
+                word = isWord(kind) ? script.substring(lexer.start(), lexer.end()) : "";
+                group = group.after(before, word);
                 start = start < 0 ? lexer.start() : start;
                 end = lexer.end();
             }
         }
     }
 
-    private static boolean staysInBatch(String script, CqlLexer lexer, boolean inBatch) {
-        return inBatch ? !spells(script, lexer, "APPLY") : spells(script, lexer, "BEGIN");
+    private static boolean isWord(TokenKind kind) {
+        return kind == TokenKind.KEYWORD || kind == TokenKind.IDENTIFIER;
     }
 
-    private static boolean spells(String script, CqlLexer lexer, String word) {
-        return lexer.end() - lexer.start() == word.length()
-                && script.regionMatches(true, lexer.start(), word, 0, word.length());
+    /// What the semicolons at a place belong to.
+    private enum Group {
+        NONE,
+        BATCH,
+        TRANSACTION;
+
+        /// The group after a word.
+        ///
+        /// @param before the word before it; empty when something else is there
+        Group after(String before, String word) {
+            return switch (this) {
+                case NONE -> word.equalsIgnoreCase("BEGIN") ? BATCH : NONE;
+                case BATCH -> {
+                    if (before.equalsIgnoreCase("BEGIN") && word.equalsIgnoreCase("TRANSACTION")) {
+                        yield TRANSACTION;
+                    }
+                    yield word.equalsIgnoreCase("APPLY") ? NONE : BATCH;
+                }
+                case TRANSACTION ->
+                        before.equalsIgnoreCase("COMMIT") && word.equalsIgnoreCase("TRANSACTION")
+                                ? NONE
+                                : TRANSACTION;
+            };
+        }
     }
 
     private static int lineEnds(String script, int from, int to) {

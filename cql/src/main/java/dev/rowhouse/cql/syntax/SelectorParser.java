@@ -44,6 +44,18 @@ final class SelectorParser extends ExpressionParser {
         return selectors;
     }
 
+    /// `*`, which is no selectors at all, or selectors without aliases.
+    List<Selector> unaliased() {
+        if (reader.accept(TokenKind.STAR)) {
+            return List.of();
+        }
+        List<Selector> selectors = new ArrayList<>();
+        do {
+            selectors.add(new Selector(expression(), Optional.empty()));
+        } while (reader.accept(TokenKind.COMMA));
+        return selectors;
+    }
+
     /// Whether selectors could begin at a token: tells the keywords DISTINCT and JSON from columns
     /// of that name.
     boolean isSelectorsAfter(int distance) {

@@ -36,6 +36,22 @@ final class SyntaxErrors {
         return of(tokens, new Problem(stumbled, stumbled, stumbled, Optional.empty()));
     }
 
+    /// The error for a text in which another token must come.
+    static CqlException atToken(TokenList tokens, int stumbled, String expected) {
+        return of(tokens, new Problem(stumbled, stumbled, stumbled, Optional.of(expected)));
+    }
+
+    /// The error for a token that a rule of the grammar allows in other places only.
+    static CqlException refusedByRule(
+            TokenList tokens, int token, String rule, String predicate) {
+        SourceSpan span = span(tokens, token);
+        return CqlException.syntax(
+                "line %s rule %s failed predicate: {%s}?%s"
+                        .formatted(
+                                span, rule, predicate, Snippet.around(tokens, token, token)),
+                span);
+    }
+
     /// Cassandra's error for a text that it reports before acting on anything that ends before
     /// `reached`; empty when there is none so far.
     static Optional<CqlException> findBefore(

@@ -138,6 +138,30 @@ final class TokenReader {
         }
     }
 
+    /// Consumes a token of a statement of a later release.
+    ///
+    /// @param label what its parser calls the token
+    void expectLabelled(TokenKind kind, String label) {
+        if (!accept(kind)) {
+            throw unexpected(label);
+        }
+    }
+
+    /// Consumes a keyword of a statement of a later release.
+    void expectLabelled(Keyword keyword) {
+        if (!accept(keyword)) {
+            throw unexpected("K_" + keyword);
+        }
+    }
+
+    /// Consumes a word that is a keyword in a later release only.
+    void expectWord(String word) {
+        if (!isWord(0, word)) {
+            throw unexpected("K_" + word.toUpperCase(Locale.ROOT));
+        }
+        advance();
+    }
+
     /// Requires a keyword as the next token, without consuming it.
     void require(Keyword keyword) {
         if (!is(keyword)) {
@@ -207,6 +231,15 @@ final class TokenReader {
         index++;
         return new Name(
                 quoted ? unquote(start, end, '"') : lowerCase(tokens.text(), start, end), span);
+    }
+
+    /// The name in a token that [#isName()], in upper and lower case as written.
+    Name takeNameAsWritten() {
+        Span span = spanOf(index);
+        if (tokens.text().charAt(tokens.start(index)) == '"') {
+            return takeName();
+        }
+        return new Name(takeText(), span);
     }
 
     private String unquote(int start, int end, char quote) {
@@ -281,6 +314,18 @@ final class TokenReader {
             return SyntaxErrors.atToken(tokens, index);
         }
         return SyntaxErrors.at(tokens, subject, start, index);
+    }
+
+    /// Another token must come here, in a statement of a later release.
+    ///
+    /// @param label what its parser calls that token
+    CqlException unexpected(String label) {
+        return SyntaxErrors.atToken(tokens, index, label);
+    }
+
+    /// A rule of the grammar of a later release does not allow the next token.
+    CqlException refusedByRule(String rule, String predicate) {
+        return SyntaxErrors.refusedByRule(tokens, index, rule, predicate);
     }
 
     /// Cassandra's parser breaks down over a token.

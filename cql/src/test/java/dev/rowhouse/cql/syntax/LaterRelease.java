@@ -2,11 +2,13 @@ package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.Explain;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.TableChange;
+import dev.rowhouse.cql.syntax.tree.Transaction;
 
 import java.util.List;
 
@@ -24,6 +26,8 @@ final class LaterRelease {
                         case TableChange.AddColumns add -> hasChecks(add.columns());
                         default -> false;
                     };
+            case Transaction ignored -> true;
+            case Let ignored -> true;
             case SchemaStatement.CopyTable ignored -> true;
             case SchemaStatement.CommentOn ignored -> true;
             case SchemaStatement.SecurityLabelOn ignored -> true;

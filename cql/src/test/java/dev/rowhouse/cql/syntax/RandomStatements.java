@@ -11,6 +11,7 @@ import dev.rowhouse.cql.syntax.tree.Explain;
 import dev.rowhouse.cql.syntax.tree.InValues;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.InsertJson;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Ordering;
@@ -22,6 +23,8 @@ import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.syntax.tree.Transaction;
+import dev.rowhouse.cql.syntax.tree.TransactionCondition;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Using;
 
@@ -53,7 +56,100 @@ final class RandomStatements {
     /// Any statement that only a later release than Cassandra 5.0 has. They are apart from the
     /// others, so that the seeds of those draw what they always drew.
     Statement nextOfLaterRelease() {
-        return schema.ofLaterRelease();
+        terms.restartMarkers();
+        return terms.oneOf(schema::ofLaterRelease, this::transaction, this::let);
+    }
+
+    private Let let() {
+        String name = terms.pick(List.of("x", "Y", "row_1"));
+        List<Selector> selectors =
+                terms.some(
+                        0, 3, () -> new Selector(terms.selection(1), Optional.empty()));
+        Select select =
+                new Select(
+                        false,
+                        false,
+                        selectors,
+                        terms.qualified(),
+                        terms.some(1, 3, this::relation),
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        terms.maybe(terms::integerOrMarker),
+                        false,
+                        Span.NONE);
+        return new Let(Name.of(name), select, Span.NONE);
+    }
+
+    private Transaction transaction() {
+        List<Let> lets = terms.some(0, 2, this::let);
+        Optional<Select> select = terms.maybe(this::select);
+        List<Term.RowReference> returned =
+                select.isPresent() ? List.of() : terms.some(0, 3, this::reference);
+        List<TransactionCondition> conditions = terms.some(0, 3, this::rowCondition);
+        return new Transaction(
+                lets,
+                select,
+                returned,
+                conditions,
+                terms.some(0, 3, this::transactionalUpdate),
+                Span.NONE);
+    }
+
+    private Term.RowReference reference() {
+        Term column = new Term.ColumnReference(terms.name());
+        return new Term.RowReference(
+                terms.name(),
+                terms.maybe(() ->
+                        terms.oneOf(
+                                () -> column,
+                                () ->
+                                        new Term.ElementSelection(
+                                                column, terms.term(1), Span.NONE),
+                                () -> new Term.FieldSelection(column, terms.name(), Span.NONE))),
+                Span.NONE);
+    }
+
+    private TransactionCondition rowCondition() {
+        if (terms.chance(3)) {
+            return new TransactionCondition.Existence(reference(), terms.chance(2), Span.NONE);
+        }
+        boolean isReversed = terms.chance(2);
+        Term first = isReversed ? terms.term(1) : reference();
+        RelationOperator operator = terms.comparison();
+        return isReversed
+                ? new TransactionCondition.Comparison(
+                        reference(), operator, first, true, Span.NONE)
+                : new TransactionCondition.Comparison(
+                        (Term.RowReference) first, operator, terms.term(1), false, Span.NONE);
+    }
+
+    private Modification transactionalUpdate() {
+        return terms.oneOf(this::modification, this::insertOfReferences, this::updateByReferences);
+    }
+
+    private Modification insertOfReferences() {
+        return Insert.into(
+                terms.qualified(), terms.names(1, 3), terms.some(1, 3, this::reference));
+    }
+
+    private Modification updateByReferences() {
+        Name column = terms.name();
+        Assignment assignment =
+                terms.oneOf(
+                        () ->
+                                new Assignment.Assign(
+                                        new ColumnTarget.Column(column), reference(), Span.NONE),
+                        () -> new Assignment.Add(column, reference(), Span.NONE),
+                        () -> new Assignment.Subtract(column, reference(), Span.NONE));
+        return new Update(
+                terms.qualified(),
+                Using.NOTHING,
+                List.of(assignment),
+                terms.some(1, 2, this::relation),
+                false,
+                List.of(),
+                Span.NONE);
     }
 
     private Statement statement() {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ScriptTest {
     @Test
-    void a_script_is_cut_at_semicolons_outside_of_strings_comments_and_batches() {
+    void a_script_is_cut_at_semicolons_outside_of_strings_comments_and_groups() {
         assertThat(
                         ScriptPart.split(
                                 """
@@ -14,6 +14,10 @@ class ScriptTest {
                                 USE a;
                                 SELECT ';', "x;y", $$;$$ FROM t /* ; */ ; ;
                                 BEGIN UNLOGGED BATCH INSERT INTO t (a) VALUES (1); APPLY BATCH;
+                                BEGIN TRANSACTION
+                                    LET commit = (SELECT a FROM t WHERE k = 1);
+                                    IF commit.a = 1 THEN UPDATE t SET a = 2 WHERE k = 1; END IF
+                                COMMIT TRANSACTION;
                                 SELECT 1
                                 """))
                 .extracting(ScriptPart::text)
@@ -21,6 +25,12 @@ class ScriptTest {
                         "USE a",
                         "SELECT ';', \"x;y\", $$;$$ FROM t",
                         "BEGIN UNLOGGED BATCH INSERT INTO t (a) VALUES (1); APPLY BATCH",
+                        """
+                        BEGIN TRANSACTION
+                            LET commit = (SELECT a FROM t WHERE k = 1);
+                            IF commit.a = 1 THEN UPDATE t SET a = 2 WHERE k = 1; END IF
+                        COMMIT TRANSACTION\
+                        """,
                         "SELECT 1");
     }
 

@@ -4,6 +4,7 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
@@ -44,6 +45,11 @@ public final class StatementPermissions {
             case BoundModification modification -> addModification(required, modification, schema);
             case BoundBatch batch ->
                     batch.statements().forEach(part -> addModification(required, part, schema));
+            case BoundTransaction transaction -> {
+                transaction.lets().forEach(let -> addSelect(required, let.select(), schema));
+                transaction.select().ifPresent(one -> addSelect(required, one.select(), schema));
+                transaction.updates().forEach(part -> addModification(required, part, schema));
+            }
         }
         return required;
     }

@@ -31,6 +31,7 @@ record ConsistencyRules(Schema schema) {
             case ExecutableStatement.Modification modification ->
                     checkWrite(modification.bound(), level);
             case ExecutableStatement.Batch batch -> checkBatch(batch.bound().statements(), level);
+            case ExecutableStatement.Transaction ignored -> {}
             case ExecutableStatement.Definition ignored -> {}
             case ExecutableStatement.Access ignored -> {}
             case ExecutableStatement.Use ignored -> {}

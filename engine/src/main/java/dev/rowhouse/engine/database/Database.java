@@ -293,7 +293,7 @@ public final class Database {
             return known.get();
         }
         ExecutableStatement prepared =
-                new StatementPreparation(now, tables, node, clients, keyspace)
+                new StatementPreparation(now, tables, node, clients, keyspace, release())
                         .prepare(cql, execution);
         cache.put(cql, keyspace, prepared);
         return prepared;
@@ -331,7 +331,8 @@ public final class Database {
             return known.filter(this::runsInline);
         }
         Optional<ExecutableStatement> made =
-                new StatementPreparation(now, tables, node, clients, keyspace).prepareOnRows(cql);
+                new StatementPreparation(now, tables, node, clients, keyspace, release())
+                        .prepareOnRows(cql);
         if (made.isEmpty()) {
             return made;
         }

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
@@ -14,6 +15,7 @@ import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.engine.write.ModificationExecutor;
+import dev.rowhouse.engine.write.TransactionExecutor;
 
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +81,9 @@ public sealed interface ExecutableStatement {
             case Batch batch ->
                     batch.bound().statements().stream()
                             .anyMatch(part -> part.table().keyspace().equals(keyspace));
+            case Transaction transaction ->
+                    transaction.bound().updates().stream()
+                            .anyMatch(part -> part.table().keyspace().equals(keyspace));
             case Truncation truncation -> truncation.keyspace().equals(keyspace);
             case Query ignored -> false;
             case Definition ignored -> false;
@@ -128,6 +133,16 @@ public sealed interface ExecutableStatement {
 
     /// A batch.
     record Batch(Description description, BoundBatch bound, BatchExecutor executor)
+            implements ExecutableStatement {}
+
+    /// A transaction.
+    ///
+    /// @param select returns the rows of its SELECT, if it has one
+    record Transaction(
+            Description description,
+            BoundTransaction bound,
+            TransactionExecutor executor,
+            Optional<Query> select)
             implements ExecutableStatement {}
 
     /// A data definition.

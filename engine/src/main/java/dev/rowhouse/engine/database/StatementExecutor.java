@@ -116,6 +116,16 @@ final class StatementExecutor {
                         context,
                         by);
             }
+            case ExecutableStatement.Transaction transaction ->
+                    storage.writing(() ->
+                            transaction
+                                    .executor()
+                                    .execute(
+                                            evaluation(values, context),
+                                            transaction
+                                                    .select()
+                                                    .map(one -> executor(one, context.caller())),
+                                            times.writes()));
             case ExecutableStatement.Definition definition ->
                     definitions.define(definition.tree(), context);
             case ExecutableStatement.Access access -> definitions.control(access, context);

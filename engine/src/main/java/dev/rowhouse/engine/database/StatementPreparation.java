@@ -7,9 +7,11 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
@@ -17,10 +19,12 @@ import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Explain;
+import dev.rowhouse.cql.syntax.tree.Let;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Transaction;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
 import dev.rowhouse.engine.access.RequiredPermissions;
@@ -39,6 +43,7 @@ import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.engine.write.ModificationExecutor;
+import dev.rowhouse.engine.write.TransactionExecutor;
 import dev.rowhouse.storage.MemoryStorage;
 
 import java.util.List;
@@ -54,18 +59,21 @@ final class StatementPreparation {
     private final NodeIdentity node;
     private final AllClients clients;
     private final Optional<String> keyspace;
+    private final CassandraRelease release;
 
     StatementPreparation(
             SchemaState state,
             Tables tables,
             NodeIdentity node,
             AllClients clients,
-            Optional<String> keyspace) {
+            Optional<String> keyspace,
+            CassandraRelease release) {
         this.state = state;
         this.tables = tables;
         this.node = node;
         this.clients = clients;
         this.keyspace = keyspace;
+        this.release = release;
     }
 
     ExecutableStatement prepare(String cql, Execution execution) {
@@ -91,6 +99,7 @@ final class StatementPreparation {
             case BoundSelect select -> !SystemTables.isGenerated(select.table().keyspace());
             case BoundModification ignored -> true;
             case BoundBatch ignored -> false;
+            case BoundTransaction ignored -> false;
         };
     }
 
@@ -99,6 +108,14 @@ final class StatementPreparation {
             case Select ignored -> executable(analyze(tree));
             case Modification ignored -> executable(analyze(tree));
             case Batch ignored -> executable(analyze(tree));
+            case Transaction transaction -> {
+                release.require(CassandraRelease.V6_0, "BEGIN TRANSACTION", transaction.span());
+                yield executable(analyze(tree));
+            }
+            case Let let -> {
+                release.require(CassandraRelease.V6_0, "LET", let.span());
+                yield executable(analyze(tree));
+            }
             case SchemaStatement definition ->
                     new ExecutableStatement.Definition(withoutRows(), definition);
             case Use use -> new ExecutableStatement.Use(withoutRows(), use.keyspace().text());
@@ -119,10 +136,11 @@ final class StatementPreparation {
             case BoundSelect select -> executable(select);
             case BoundModification modification -> executable(modification);
             case BoundBatch batch -> executable(batch);
+            case BoundTransaction transaction -> executable(transaction);
         };
     }
 
-    private ExecutableStatement executable(BoundSelect select) {
+    private ExecutableStatement.Query executable(BoundSelect select) {
         TableMetadata table = select.table();
         StoredTable source = source(table);
         Optional<ExecutableStatement.Masked> masked =
@@ -160,6 +178,24 @@ final class StatementPreparation {
         return refused.isEmpty()
                 ? new ExecutableStatement.Batch(
                         description, batch, new BatchExecutor(batch, this::stored))
+                : refused.get();
+    }
+
+    private ExecutableStatement executable(BoundTransaction transaction) {
+        TransactionExecutor executor = new TransactionExecutor(transaction, this::stored);
+        Optional<ExecutableStatement.Query> select =
+                transaction.select().map(read -> executable(read.select()));
+        ExecutableStatement.Description description =
+                description(
+                        transaction,
+                        select.map(query -> query.executor().columns())
+                                .orElse(executor.columns()));
+        Optional<ExecutableStatement> refused =
+                transaction.updates().stream()
+                        .flatMap(one -> refused(description, one.table(), "Modification").stream())
+                        .findFirst();
+        return refused.isEmpty()
+                ? new ExecutableStatement.Transaction(description, transaction, executor, select)
                 : refused.get();
     }
 
@@ -242,6 +278,8 @@ final class StatementPreparation {
                     case Select ignored -> Optional.of(analyze(tree));
                     case Modification ignored -> Optional.of(analyze(tree));
                     case Batch ignored -> Optional.of(analyze(tree));
+                    case Transaction ignored -> Optional.of(analyze(tree));
+                    case Let ignored -> Optional.of(analyze(tree));
                     default -> Optional.empty();
                 };
         List<String> lines =

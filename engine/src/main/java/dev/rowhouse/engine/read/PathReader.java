@@ -178,6 +178,13 @@ final class PathReader {
         }
     }
 
+    /// The partitions that an execution names; none when it reads a range.
+    List<DecoratedKey> keys(Evaluation evaluation) {
+        return partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
+                ? keys.keys()
+                : List.of();
+    }
+
     /// The number of partitions that an execution names; 0 when it names none.
     int namedPartitions(Evaluation evaluation) {
         return partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys

@@ -14,6 +14,8 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.merge.ReadMetrics;
 
+import dev.rowhouse.storage.partition.DecoratedKey;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,7 @@ public final class SelectExecutor {
     private final AccessPath path;
     private final Optional<AccessPath> pathOfResult;
     private final ReadGuards guards;
+    private final StoredTable table;
     private final PathReader reader;
     private final Projection projection;
     private final PageStrategy strategy;
@@ -45,6 +48,7 @@ public final class SelectExecutor {
     /// An executor of a SELECT on a table.
     public SelectExecutor(BoundSelect select, StoredTable table) {
         this.select = select;
+        this.table = table;
         this.path = select.path();
         this.pathOfResult = Optional.of(path);
         TermCompiler compiler = new TermCompiler(path.table());
@@ -94,9 +98,27 @@ public final class SelectExecutor {
         return projection.columns();
     }
 
+    /// The table that is read.
+    public StoredTable table() {
+        return table;
+    }
+
     /// The access path to the rows.
     public AccessPath path() {
         return path;
+    }
+
+    /// The partitions that are read; none when they are not known by their keys.
+    ///
+    /// @throws CqlException when a value is null, not set, or no key
+    public List<DecoratedKey> keys(Evaluation evaluation) {
+        reader.check(evaluation);
+        return reader.keys(evaluation);
+    }
+
+    /// The limit of the statement; empty when it has none.
+    public Optional<Long> limit(Evaluation evaluation) {
+        return limit.find(evaluation);
     }
 
     /// Reads a page.
@@ -122,7 +144,7 @@ public final class SelectExecutor {
         warnings.forEach(execution::warn);
         TombstoneWatch tombstones =
                 new TombstoneWatch(execution, new ReadCommandText(select, page));
-        RowCollector read = strategy.read(page, reader, tombstones);
+        RowCollector read = read(page, tombstones);
         return new ResultPage(
                 projection.columns(),
                 read.rows(),
@@ -132,6 +154,15 @@ public final class SelectExecutor {
                 NO_EFFECT,
                 List.of(),
                 new ResultPage.Reading(pathOfResult, statistics(execution.metrics())));
+    }
+
+    /// Reads the rows of a page; between transactions, where the table wants that.
+    private RowCollector read(PageRequest page, TombstoneWatch tombstones) {
+        List<DecoratedKey> keys =
+                table.isFullyTransactional() ? reader.keys(page.evaluation()) : List.of();
+        return keys.isEmpty()
+                ? strategy.read(page, reader, tombstones)
+                : table.exclusively(keys, () -> strategy.read(page, reader, tombstones));
     }
 
     /// Checks an execution in the order in which Cassandra does, so that the same of several

@@ -24,6 +24,12 @@ record SelectLimits(long rows, long rowsPerPartition) {
             return new Plan(term.map(compiler::compile));
         }
 
+        /// The limit; empty if there is none.
+        Optional<Long> find(Evaluation evaluation) {
+            long rows = evaluate(evaluation);
+            return rows == NONE ? Optional.empty() : Optional.of(rows);
+        }
+
         /// The limit, [#NONE] if there is none.
         long evaluate(Evaluation evaluation) {
             if (term.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.table;
 
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.TransactionalMode;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.index.IndexEntry;
@@ -224,6 +225,17 @@ public final class StoredTable {
     /// their changes are logged one by one.
     public boolean isCounter() {
         return isCounter;
+    }
+
+    /// Whether transactions use the table: then all who write to it hold the partition before they
+    /// choose a timestamp.
+    public boolean isTransactional() {
+        return metadata().options().transactions().mode().allowsTransactions();
+    }
+
+    /// Whether ordinary reads of the table wait for transactions, too.
+    public boolean isFullyTransactional() {
+        return metadata().options().transactions().mode() == TransactionalMode.FULL;
     }
 
     /// Applies a change that the log has already, and lets indexes and views follow. Everything is

@@ -30,6 +30,7 @@ public final class Evaluation {
     private @Nullable Row row;
     private @Nullable Bytes[] aggregates = NO_RESULTS;
     private @Nullable Bytes jsonText;
+    private List<Evaluation> namedRows = List.of();
     private @Nullable Map<String, @Nullable Bytes> jsonMembers;
 
     /// An evaluation without a row.
@@ -119,6 +120,27 @@ public final class Evaluation {
     /// them.
     public void aggregates(@Nullable Bytes[] results) {
         aggregates = results;
+    }
+
+    /// Gives the rows that the statement has read and named: each is at hand in an evaluation of
+    /// its own.
+    public void nameRows(List<Evaluation> rows) {
+        namedRows = List.copyOf(rows);
+    }
+
+    /// A row that the statement has named.
+    public Evaluation namedRow(int index) {
+        return namedRows.get(index);
+    }
+
+    /// Whether a partition is at hand.
+    public boolean hasPartition() {
+        return key != null;
+    }
+
+    /// The same values and time, with no row at hand.
+    public Evaluation again() {
+        return new Evaluation(values, functions, nowInSeconds);
     }
 
     /// The members of a JSON text that several terms of the statement look into; read once.

@@ -106,7 +106,13 @@ public final class TermCompiler {
             case BoundTerm.Field field -> compileField(field);
             case BoundTerm.TupleComponent component -> compileComponent(component);
             case BoundTerm.JsonMember member -> compileMember(member);
+            case BoundTerm.RowValue value -> compileRowValue(value);
         };
+    }
+
+    private static Evaluator compileRowValue(BoundTerm.RowValue value) {
+        Evaluator part = new TermCompiler(value.table()).compile(value.value());
+        return evaluation -> part.evaluate(evaluation.namedRow(value.row()));
     }
 
     /// The evaluators of several terms.

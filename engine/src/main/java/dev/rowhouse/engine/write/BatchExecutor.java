@@ -12,6 +12,7 @@ import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.guardrail.Limit;
 import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.table.PartitionHolds;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
@@ -117,9 +118,6 @@ public final class BatchExecutor {
         return List.copyOf(columns);
     }
 
-    /// One partition of one table that parts of the batch change.
-    private record Target(StoredTable table, DecoratedKey key) {}
-
     /// Executes the batch.
     ///
     /// @param evaluations the values of each part
@@ -142,61 +140,42 @@ public final class BatchExecutor {
         if (result.isPresent()) {
             return executeConditionally(evaluations, result.get(), clientTimestamp, clock);
         }
+        return holds(evaluations).holding(() -> executeTogether(evaluations, chosen, clock));
+    }
+
+    /// The partitions that others may use in transactions.
+    private PartitionHolds holds(List<Evaluation> evaluations) {
+        PartitionHolds holds = new PartitionHolds();
+        for (int i = 0; i < parts.size(); i++) {
+            ModificationPlan plan = parts.get(i).plan();
+            if (plan.table().isTransactional()) {
+                holds.add(plan.table(), plan.keys(evaluations.get(i)));
+            }
+        }
+        return holds;
+    }
+
+    private ResultPage executeTogether(
+            List<Evaluation> evaluations, OptionalLong chosen, WriteClock clock) {
         long batchTimestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
-        Map<Target, PartitionUpdate> updates =
+        Map<WrittenPartition, PartitionUpdate> updates =
                 updates(evaluations, new Timestamps(batchTimestamp, batchTimestamp));
         List<String> warnings = warnings(updates, evaluations.getFirst().execution().guard());
-        apply(updates, evaluations.getFirst());
+        WrittenPartition.writeAll(updates, evaluations.getFirst());
         return ResultPage.VOID.withWarnings(warnings);
-    }
-
-    private static void apply(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
-        long nowInSeconds = evaluation.nowInSeconds();
-        Guard guard = evaluation.execution().guard();
-        updates.forEach((target, update) -> target.table().check(update, nowInSeconds, guard));
-        boolean isOfCounters =
-                updates.keySet().stream().anyMatch(target -> target.table().isCounter());
-        if (isOfCounters) {
-            writeOneByOne(updates, evaluation);
-        } else if (!updates.isEmpty()) {
-            writeTogether(updates, evaluation);
-        }
-    }
-
-    private static void writeOneByOne(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
-        updates.forEach((target, update) -> {
-            evaluation.execution().countWrite();
-            target.table().write(update, evaluation.nowInSeconds());
-            target.table().trace(evaluation.execution());
-        });
-    }
-
-    private static void writeTogether(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
-        Map<UUID, StoredTable> tables = new HashMap<>();
-        updates.keySet()
-                .forEach(target -> tables.put(target.table().metadata().id(), target.table()));
-        StoredTable any = updates.keySet().iterator().next().table();
-        any.writeTogether(
-                List.copyOf(updates.values()),
-                update -> {
-                    StoredTable table = requireNonNull(tables.get(update.table().id()));
-                    evaluation.execution().countWrite();
-                    table.apply(update, evaluation.nowInSeconds());
-                    table.trace(evaluation.execution());
-                });
     }
 
     /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional
     /// batch: rows it writes into them stay.
     private record Timestamps(long micros, long ofRangesMicros) {}
 
-    private Map<Target, PartitionUpdate> updates(
+    private Map<WrittenPartition, PartitionUpdate> updates(
             List<Evaluation> evaluations, Timestamps timestamps) {
         List<List<DecoratedKey>> keys = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             keys.add(parts.get(i).plan().checkedKeys(evaluations.get(i)));
         }
-        Map<Target, PartitionUpdate> updates = new LinkedHashMap<>();
+        Map<WrittenPartition, PartitionUpdate> updates = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             ModificationPlan plan = parts.get(i).plan();
             Evaluation evaluation = evaluations.get(i);
@@ -209,27 +188,17 @@ public final class BatchExecutor {
                                             : timestamps.micros());
             List<DecoratedKey> written = plan.namesRows(evaluation) ? keys.get(i) : List.of();
             for (DecoratedKey key : written) {
-                updates.merge(
-                        new Target(plan.table(), key),
-                        plan.update(key, evaluation, partTimestamp),
-                        (first, second) -> merged(plan.table(), first, second));
+                new WrittenPartition(plan.table(), key)
+                        .add(plan.update(key, evaluation, partTimestamp), updates);
             }
         }
         return updates;
     }
 
-    private static PartitionUpdate merged(
-            StoredTable table, PartitionUpdate first, PartitionUpdate second) {
-        return PartitionUpdate.builder(first.table(), table.store().comparator(), first.key())
-                .add(first.change())
-                .add(second.change())
-                .build();
-    }
-
     // What goes to one key of one keyspace is one mutation, whatever the tables.
     private record Mutation(String keyspace, DecoratedKey key) {}
 
-    private List<String> warnings(Map<Target, PartitionUpdate> updates, Guard guard) {
+    private List<String> warnings(Map<WrittenPartition, PartitionUpdate> updates, Guard guard) {
         if (updates.size() <= 1) {
             return List.of();
         }
@@ -238,7 +207,7 @@ public final class BatchExecutor {
         // Cassandra names the tables in the order of this very set.
         Set<String> tables = new HashSet<>();
         long size = 0;
-        for (Map.Entry<Target, PartitionUpdate> one : updates.entrySet()) {
+        for (Map.Entry<WrittenPartition, PartitionUpdate> one : updates.entrySet()) {
             StoredTable table = one.getKey().table();
             mutations.add(new Mutation(table.metadata().keyspace(), one.getKey().key()));
             keys.add(one.getKey().key());
@@ -311,7 +280,7 @@ public final class BatchExecutor {
                                 clientTimestamp.isPresent()
                                         ? clientTimestamp.getAsLong()
                                         : clock.nextMicros();
-                        apply(
+                        WrittenPartition.writeAll(
                                 updates(evaluations, new Timestamps(clock.nextMicros(), ofRanges)),
                                 evaluations.getFirst());
                         execution.trace("CAS applied successfully");

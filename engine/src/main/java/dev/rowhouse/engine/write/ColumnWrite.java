@@ -47,6 +47,8 @@ interface ColumnWrite {
                     setField(column, set.index(), compiler.compile(set.value()));
             case ColumnOperation.DeleteField delete ->
                     context -> writeElement(column, Bytes.ofShort(delete.index()), null, context);
+            case ColumnOperation.AddToValue add ->
+                    ValueAddition.of(column, compiler.compile(add.value()), add.isNegative());
             case ColumnOperation.AddToCounter add ->
                     addToCounter(column, compiler.compile(add.delta()), add.isNegative());
         };

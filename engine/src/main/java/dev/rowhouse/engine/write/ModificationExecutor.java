@@ -79,6 +79,18 @@ public final class ModificationExecutor {
             return executeConditionally(keys.getFirst(), evaluation, clock);
         }
         List<DecoratedKey> keys = plan.checkedKeys(evaluation);
+        return plan.table().isTransactional()
+                ? plan.table()
+                        .exclusively(
+                                keys, () -> write(keys, evaluation, clientTimestamp, clock))
+                : write(keys, evaluation, clientTimestamp, clock);
+    }
+
+    private ResultPage write(
+            List<DecoratedKey> keys,
+            Evaluation evaluation,
+            OptionalLong clientTimestamp,
+            WriteClock clock) {
         OptionalLong own = plan.timestamp(evaluation);
         if (own.isPresent()) {
             plan.guards().checkTimestamp(own.getAsLong(), clock.nowMicros(), evaluation);

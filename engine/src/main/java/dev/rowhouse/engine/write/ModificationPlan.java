@@ -6,6 +6,7 @@ import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
 import dev.rowhouse.engine.path.PartitionPlan;
@@ -46,11 +47,13 @@ final class ModificationPlan {
     private final List<ColumnWrite> staticWrites;
     private final Attributes attributes;
     private final WriteGuards guards;
+    private final List<ColumnOperation> operations;
     private final boolean deletesRows;
     private final Optional<ConstraintCheck> constraints;
 
     ModificationPlan(BoundModification statement, StoredTable table, TermCompiler compiler) {
         this.kind = statement.kind();
+        this.operations = statement.operations();
         this.path = statement.path();
         this.table = table;
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
@@ -136,6 +139,41 @@ final class ModificationPlan {
     boolean deletesRange() {
         return path.extent() == WritePath.Extent.ROW_RANGE
                 || path.extent() == WritePath.Extent.PARTITION;
+    }
+
+    /// Whether it deletes whole rows, ranges of them, or a partition.
+    boolean deletesRows() {
+        return deletesRows;
+    }
+
+    /// Whether it writes rows whose cells are known before anything is read: in a transaction, not
+    /// by references and by what depends on present values.
+    boolean writesKnownCells() {
+        return kind == BoundModification.Kind.INSERT
+                || operations.stream()
+                        .anyMatch(one -> !one.column().isStatic() && !one.isDeferred());
+    }
+
+    /// Whether values must be read before it writes.
+    boolean readsValues() {
+        return operations.stream().anyMatch(ColumnOperation::needsRead);
+    }
+
+    /// The static or other columns that it changes, each once.
+    List<ColumnMetadata> changedColumns(boolean isStatic) {
+        return operations.stream()
+                .map(ColumnOperation::column)
+                .filter(column -> column.isStatic() == isStatic)
+                .distinct()
+                .toList();
+    }
+
+    /// The rows that it names by their whole key.
+    List<Clustering> rowNames(Evaluation evaluation) {
+        return switch (path.extent()) {
+            case ROWS, ROWS_AND_STATIC_ROW -> clustering.names(evaluation);
+            case STATIC_ROW, ROW_RANGE, PARTITION -> List.of();
+        };
     }
 
     /// Whether it names its partitions by an `IN`.

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.crash;
 
+import dev.rowhouse.cql.schema.CassandraRelease;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
@@ -105,7 +106,9 @@ final class CrashingWriter {
         return Rowhouse.open(
                 folder,
                 RowhouseComponents.system(),
-                RowhouseOptions.compatible().withStorage(storage));
+                RowhouseOptions.compatible()
+                        .withRelease(CassandraRelease.V6_0)
+                        .withStorage(storage));
     }
 
     static void createTables(Session session) {

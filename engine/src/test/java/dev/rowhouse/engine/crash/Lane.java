@@ -9,7 +9,13 @@ import java.util.SortedMap;
 /// Operations on tables of its own, numbered from 0, that are executed one after another. What the
 /// tables hold is known for each number; so a process that was killed while it executed operation
 /// `n + 1` must have left what is known for `n` or for `n + 1`.
-sealed interface Lane permits BatchLane, ConditionalLane, CounterLane, SchemaLane, TruncatedLane {
+sealed interface Lane 
+        permits BatchLane,
+                ConditionalLane,
+                CounterLane,
+                SchemaLane,
+                TransactionLane,
+                TruncatedLane {
     /// All lanes, in the order in which numbers of theirs are told.
     static List<Lane> all() {
         return List.of(
@@ -17,7 +23,8 @@ sealed interface Lane permits BatchLane, ConditionalLane, CounterLane, SchemaLan
                 new ConditionalLane(),
                 new CounterLane(),
                 new TruncatedLane(),
-                new SchemaLane());
+                new SchemaLane(),
+                new TransactionLane());
     }
 
     /// Creates the tables, as far as they are missing, in keyspace `crash`.

@@ -5,6 +5,7 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.term.BindVariable;
@@ -150,6 +151,8 @@ final class StatementListReader {
                                     markers,
                                     stored(parsed.statement(), markers));
                     case BoundBatch batch -> writing(cql, batch.statements(), markers, Map.of());
+                    case BoundTransaction transaction ->
+                            writing(cql, transaction.updates(), markers, Map.of());
                 });
     }
 
@@ -249,6 +252,7 @@ final class StatementListReader {
                 switch (bound) {
                     case BoundModification write -> Stream.of(write);
                     case BoundBatch batch -> batch.statements().stream();
+                    case BoundTransaction transaction -> transaction.updates().stream();
                     case BoundSelect _ -> Stream.of();
                 };
         writes.forEach(write -> {

@@ -62,9 +62,11 @@ final class StatementWords {
                             "FROM, USING, TIMESTAMP, WHERE, AND, IN, IF, IF EXISTS, NULL, TRUE, FALSE"),
                     Map.entry(
                             "BEGIN",
-                            "BATCH, UNLOGGED BATCH, COUNTER BATCH, USING TIMESTAMP, INSERT INTO, VALUES,"
+                            "BATCH, UNLOGGED BATCH, COUNTER BATCH, TRANSACTION, USING TIMESTAMP, INSERT INTO, VALUES,"
                                     + " UPDATE, SET, DELETE, FROM, WHERE, AND, IN, IF, IF EXISTS,"
-                                    + " IF NOT EXISTS, APPLY BATCH"),
+                                    + " IF NOT EXISTS, APPLY BATCH, LET, SELECT, LIMIT, IS NULL, IS NOT NULL, THEN, END IF,"
+                                    + " COMMIT TRANSACTION"),
+                    Map.entry("LET", "SELECT, FROM, WHERE, AND, LIMIT"),
                     Map.entry(
                             "CREATE",
                             KINDS
@@ -72,13 +74,15 @@ final class StatementWords {
                                     + " AND, CLUSTERING ORDER BY, ASC, DESC, REPLICATION, DURABLE_WRITES,"
                                     + " ON, USING, OPTIONS, KEYS, VALUES, ENTRIES, FULL, AS, SELECT, FROM,"
                                     + " WHERE, IS NOT NULL, COMPACTION, COMPRESSION, CACHING, COMMENT,"
-                                    + " DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, NOT NULL, LIKE"),
+                                    + " DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, NOT NULL, LIKE,"
+                                    + " TRANSACTIONAL_MODE"),
                     Map.entry(
                             "ALTER",
                             KINDS
                                     + ", ADD, DROP, RENAME, TO, IF EXISTS, IF NOT EXISTS, STATIC, WITH, AND,"
                                     + " REPLICATION, DURABLE_WRITES, COMPACTION, COMPRESSION, CACHING,"
-                                    + " COMMENT, DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, DROP CHECK"),
+                                    + " COMMENT, DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS, CHECK, DROP CHECK,"
+                                    + " TRANSACTIONAL_MODE, TRANSACTIONAL_MIGRATION_FROM"),
                     Map.entry(
                             "COMMENT",
                             "ON KEYSPACE, ON TABLE, ON COLUMN, ON TYPE, ON FIELD, IS, NULL"),
@@ -104,7 +108,8 @@ final class StatementWords {
                                     + " AGGREGATES, AGGREGATE, INDEX, MATERIALIZED VIEW, SCHEMA,"
                                     + " FULL SCHEMA, CLUSTER"),
                     Map.entry(
-                            "EXPLAIN", "ANALYZE, SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH"),
+                            "EXPLAIN", "ANALYZE, SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH,"
+                                    + " BEGIN TRANSACTION"),
                     Map.entry("EXPAND", "ON, OFF"),
                     Map.entry("PAGING", "ON, OFF"),
                     Map.entry("TRACING", "ON, OFF"),
@@ -161,7 +166,7 @@ final class StatementWords {
 
     /// The statements in which functions can be called.
     private static final Set<String> CALLERS =
-            Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN");
+            Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "LET");
 
     private StatementWords() {}
 

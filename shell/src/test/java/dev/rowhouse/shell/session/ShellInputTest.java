@@ -11,7 +11,9 @@ class ShellInputTest {
             strings = {
                 "SELECT * FROM t",
                 "SELECT ';' FROM t",
-                "BEGIN BATCH INSERT INTO t (k) VALUES (1);"
+                "BEGIN BATCH INSERT INTO t (k) VALUES (1);",
+                "BEGIN TRANSACTION UPDATE t SET v += 1 WHERE k = 1;",
+                "BEGIN TRANSACTION UPDATE t SET v += 1 WHERE k = 1; COMMIT TRANSACTION"
             })
     void asksForMoreUntilASemicolonEndsTheStatement(String input) {
         assertThat(Shell.isComplete(input)).isFalse();
@@ -21,6 +23,7 @@ class ShellInputTest {
     @ValueSource(
             strings = {
                 "SELECT * FROM t;",
+                "BEGIN TRANSACTION UPDATE t SET v += 1 WHERE k = 1; COMMIT TRANSACTION;",
                 "",
                 "-- nothing",
                 "exit",

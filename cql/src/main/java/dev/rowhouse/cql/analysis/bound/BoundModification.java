@@ -53,6 +53,20 @@ public record BoundModification(
         DELETE
     }
 
+    /// The same without what depends on values that are read first.
+    public BoundModification withoutDeferred() {
+        return new BoundModification(
+                kind,
+                path,
+                operations.stream().filter(operation -> !operation.isDeferred()).toList(),
+                precondition,
+                timestamp,
+                timeToLive,
+                variables,
+                partitionKeyVariables,
+                userFunctions);
+    }
+
     /// The table written to.
     public TableMetadata table() {
         return path.table();

@@ -14,6 +14,27 @@ public sealed interface ColumnOperation {
         return false;
     }
 
+    /// Whether a transaction does it last: it depends on what was read, or on the order in which
+    /// elements of lists come.
+    default boolean isDeferred() {
+        return switch (this) {
+            case SetValue set -> set.value() instanceof BoundTerm.RowValue;
+            case AddElements add ->
+                    column().type() instanceof ListType
+                            || add.value() instanceof BoundTerm.RowValue;
+            case RemoveElements remove ->
+                    needsRead() || remove.value() instanceof BoundTerm.RowValue;
+            case SetElement set -> needsRead() || set.value() instanceof BoundTerm.RowValue;
+            case SetField set -> set.value() instanceof BoundTerm.RowValue;
+            case DeleteElement ignored -> needsRead();
+            case PrependElements ignored -> true;
+            case AddToValue ignored -> true;
+            case AddToCounter ignored -> true;
+            case DeleteValue ignored -> false;
+            case DeleteField ignored -> false;
+        };
+    }
+
     /// `column = value`: replaces the whole value; null deletes it. Of a multi-cell type all former
     /// cells are deleted first.
     record SetValue(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
@@ -108,6 +129,23 @@ public sealed interface ColumnOperation {
         @Override
         public String toString() {
             return ColumnTargetText.field(column, index) + " = null";
+        }
+    }
+
+    /// `column = column + value` of a number or text in a transaction: nothing happens when there
+    /// is no value to add to.
+    ///
+    /// @param isNegative whether the number is taken off instead
+    record AddToValue(ColumnMetadata column, BoundTerm value, boolean isNegative)
+            implements ColumnOperation {
+        @Override
+        public boolean needsRead() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return column.cql() + " = " + column.cql() + (isNegative ? " - " : " + ") + value;
         }
     }
 

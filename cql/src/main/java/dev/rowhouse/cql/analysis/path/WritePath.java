@@ -45,7 +45,9 @@ public record WritePath(
         /// A counter is read, added to and written.
         COUNTER("a counter is read before it is added to"),
         /// A list is read to find the elements to change or remove.
-        LIST("a list is read to find the elements to change");
+        LIST("a list is read to find the elements to change"),
+        /// A number or text is read, added to and written.
+        VALUE("a value is read before it is added to");
 
         private final String text;
 

@@ -3,6 +3,7 @@ package dev.rowhouse.cql.analysis.term;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.function.ResolvedFunction;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
 import dev.rowhouse.cql.syntax.tree.Term.CellAttribute;
 import dev.rowhouse.cql.types.CqlType;
@@ -395,6 +396,40 @@ public sealed interface BoundTerm {
         @Override
         public String toString() {
             return receiver + "." + Identifiers.quoteIfNeeded(userType().fieldNames().get(index));
+        }
+    }
+
+    /// A value of a row that a transaction has read.
+    ///
+    /// @param row the number of the row
+    /// @param name the name of the row
+    /// @param table the table that the row is of
+    /// @param value a [Column], or an [Element] or [Field] of one, of that row
+    record RowValue(int row, String name, TableMetadata table, BoundTerm value)
+            implements BoundTerm {
+        @Override
+        public CqlType type() {
+            return value.type();
+        }
+
+        @Override
+        public List<BoundTerm> operands() {
+            return List.of();
+        }
+
+        @Override
+        public boolean containsMarker() {
+            return value.containsMarker();
+        }
+
+        /// The name of the value in a result.
+        public String resultName() {
+            return BoundTermText.rowValue(this);
+        }
+
+        @Override
+        public String toString() {
+            return Identifiers.quoteIfNeeded(name) + "." + value;
         }
     }
 

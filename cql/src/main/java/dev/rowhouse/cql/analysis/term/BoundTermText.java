@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.analysis.term;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.function.NativeFunction;
 import dev.rowhouse.cql.types.Identifiers;
 
@@ -65,5 +66,31 @@ final class BoundTermText {
             BoundTerm first, Optional<BoundTerm> second, Optional<BoundTerm> third) {
         return Stream.concat(Stream.of(first), Stream.concat(second.stream(), third.stream()))
                 .toList();
+    }
+
+    /// The name that Cassandra gives to a value of a row: elements and fields are in hex.
+    static String rowValue(BoundTerm.RowValue value) {
+        return value.name() + "." + part(value.value());
+    }
+
+    private static String part(BoundTerm part) {
+        return switch (part) {
+            case BoundTerm.Column(var column) -> column.name();
+            case BoundTerm.Element element -> part(element.receiver()) + key(element.key());
+            case BoundTerm.Field field -> part(field.receiver()) + "." + index(field.index());
+            default -> part.toString();
+        };
+    }
+
+    private static String key(BoundTerm key) {
+        return "[0x"
+                + (key instanceof BoundTerm.Constant constant
+                        ? constant.value().toHex()
+                        : key.toString())
+                + "]";
+    }
+
+    private static String index(int index) {
+        return "0x" + Bytes.ofShort(index).toHex();
     }
 }

@@ -1,10 +1,13 @@
 package dev.rowhouse.cql.syntax.tree;
 
 /// One of the assignments in the SET clause of an UPDATE. `toString` is its CQL, the long form of
-/// `+=` and `-=`.
+/// `+=` and `-=` unless the value is a reference to a row, which only the short form takes.
 public sealed interface Assignment {
     /// The column that changes.
     Name column();
+
+    /// The value that is set, added or taken off.
+    Term value();
 
     /// The span of the assignment.
     Span span();
@@ -31,7 +34,9 @@ public sealed interface Assignment {
     record Add(Name column, Term value, Span span) implements Assignment {
         @Override
         public String toString() {
-            return column + " = " + column + " + " + value;
+            return value instanceof Term.RowReference
+                    ? column + " += " + value
+                    : column + " = " + column + " + " + value;
         }
     }
 
@@ -39,7 +44,9 @@ public sealed interface Assignment {
     record Subtract(Name column, Term value, Span span) implements Assignment {
         @Override
         public String toString() {
-            return column + " = " + column + " - " + value;
+            return value instanceof Term.RowReference
+                    ? column + " -= " + value
+                    : column + " = " + column + " - " + value;
         }
     }
 

@@ -26,6 +26,17 @@ public enum RelationOperator {
         };
     }
 
+    /// The operator that says the same of two values in the other order.
+    public RelationOperator mirrored() {
+        return switch (this) {
+            case LT -> GT;
+            case LTE -> GTE;
+            case GT -> LT;
+            case GTE -> LTE;
+            case EQ, NEQ, LIKE, CONTAINS, CONTAINS_KEY -> this;
+        };
+    }
+
     /// The operator as CQL, in upper case.
     @Override
     public String toString() {

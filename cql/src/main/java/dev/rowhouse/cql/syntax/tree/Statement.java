@@ -6,6 +6,8 @@ public sealed interface Statement
         permits Select,
                 Modification,
                 Batch,
+                Transaction,
+                Let,
                 Truncate,
                 Use,
                 SchemaStatement,

@@ -323,6 +323,17 @@ public sealed interface Term {
         }
     }
 
+    /// A row that a LET of a transaction names, or a part of it. Transactions only.
+    ///
+    /// @param row the name of the row
+    /// @param part a [ColumnReference], or an element or field of one; empty for the whole row
+    record RowReference(Name row, Optional<Term> part, Span span) implements Term {
+        @Override
+        public String toString() {
+            return row + part.map(selected -> "." + selected).orElse("");
+        }
+    }
+
     /// `receiver.field`. Selections only.
     record FieldSelection(Term receiver, Name field, Span span) implements Term {
         @Override

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.BoundTransaction;
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.bound.ResultColumn;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
@@ -115,6 +116,8 @@ public final class LedgerStatements {
                     select.selection().stream().anyMatch(each -> readsTime(each.term()));
             case BoundBatch batch ->
                     throw new IllegalArgumentException("no single statement: " + batch);
+            case BoundTransaction transaction ->
+                    throw new IllegalArgumentException("no single statement: " + transaction);
         };
     }
 

@@ -149,7 +149,8 @@ record LedgerWrite(BoundModification statement, TermValues values, WriteTime tim
                 long change = values.value(delta).orElseThrow().getLong(0);
                 yield counted(row, column, isNegative ? -change : change);
             }
-            case ColumnOperation.PrependElements _,
+            case ColumnOperation.AddToValue _,
+                    ColumnOperation.PrependElements _,
                     ColumnOperation.SetElement _,
                     ColumnOperation.DeleteElement _ ->
                     throw new IllegalArgumentException(

@@ -118,7 +118,8 @@ record TermValues(List<Optional<Datum>> values, FunctionContext functions) {
             case BoundTerm.VectorConstruction _,
                     BoundTerm.Arithmetic _,
                     BoundTerm.Negation _,
-                    BoundTerm.JsonMember _ ->
+                    BoundTerm.JsonMember _,
+                    BoundTerm.RowValue _ ->
                     throw unsupported(term);
         };
     }
