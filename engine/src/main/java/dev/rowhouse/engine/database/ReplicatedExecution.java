@@ -12,6 +12,7 @@ import dev.rowhouse.engine.system.SystemTables;
 import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.engine.write.ModificationExecutor;
+import dev.rowhouse.engine.write.TransactionExecutor;
 
 import java.util.List;
 
@@ -67,6 +68,17 @@ record ReplicatedExecution(Replicas replicas, List<Coordinator> coordinators, Wr
                                 batch.bound(),
                                 new BatchExecutor(batch.bound(), request::table));
                 yield written(placed, isConditional(parts), request, alone);
+            }
+            case ExecutableStatement.Transaction transaction -> {
+                ReplicaRequest request =
+                        replicas.conditional(options.serialConsistency(), options.consistency());
+                ExecutableStatement placed =
+                        new ExecutableStatement.Transaction(
+                                transaction.description(),
+                                transaction.bound(),
+                                new TransactionExecutor(transaction.bound(), request::table),
+                                transaction.select().map(query -> on(query, request)));
+                yield written(placed, true, request, alone);
             }
             case ExecutableStatement.Truncation truncation
                     when !SystemTables.isSystem(truncation.keyspace()) -> {
@@ -150,7 +162,7 @@ record ReplicatedExecution(Replicas replicas, List<Coordinator> coordinators, Wr
         return coordinators.get(request.coordinator().number());
     }
 
-    private static ExecutableStatement on(ExecutableStatement.Query query, ReplicaRequest request) {
+    private static ExecutableStatement.Query on(ExecutableStatement.Query query, ReplicaRequest request) {
         TableMetadata table = query.executor().path().table();
         return new ExecutableStatement.Query(
                 query.description(),

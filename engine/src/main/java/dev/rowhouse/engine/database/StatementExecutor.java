@@ -121,11 +121,11 @@ final class StatementExecutor {
                             transaction
                                     .executor()
                                     .execute(
-                                            evaluation(values, context),
+                                            by.evaluation(values, context),
                                             transaction
                                                     .select()
                                                     .map(one -> executor(one, context.caller())),
-                                            times.writes()));
+                                            by.writes()));
             case ExecutableStatement.Definition definition ->
                     definitions.define(definition.tree(), context);
             case ExecutableStatement.Access access -> definitions.control(access, context);
