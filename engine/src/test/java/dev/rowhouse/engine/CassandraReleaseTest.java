@@ -119,10 +119,9 @@ class CassandraReleaseTest {
         try (Rowhouse database = open(CassandraRelease.V5_0)) {
             Session session = database.connect();
             session.execute(KEYSPACE);
-            assertThatThrownBy(
-                            () ->
-                                    session.execute(
-                                            "CREATE TABLE k.t (p int PRIMARY KEY) WITH transactional_mode = 'full'"))
+            assertThatThrownBy(() ->
+                            session.execute(
+                                    "CREATE TABLE k.t (p int PRIMARY KEY) WITH transactional_mode = 'full'"))
                     .hasMessage("Unknown property 'transactional_mode'");
         }
     }

@@ -19,8 +19,7 @@ class PermissionsTest {
 
     @TestFactory
     Stream<DynamicTest> everybodyMayDoWhatIsAllowedByCassandra6() {
-        RowhouseOptions options =
-                RowhouseOptions.compatible().withRelease(CassandraRelease.V6_0);
+        RowhouseOptions options = RowhouseOptions.compatible().withRelease(CassandraRelease.V6_0);
         return GoldenRunner.of("golden/permitted-6.0", () -> new RoleSession(options, 1)).tests();
     }
 }

@@ -61,9 +61,7 @@ class TransactionTest {
                 all.add(
                         threads.submit(() ->
                                 caller.call(
-                                        database.connect(),
-                                        RandomSource.seeded(number),
-                                        number)));
+                                        database.connect(), RandomSource.seeded(number), number)));
             }
             for (Future<?> one : all) {
                 one.get();
@@ -141,7 +139,9 @@ class TransactionTest {
                 own.execute(
                         "BEGIN TRANSACTION UPDATE k.account SET v += 1 WHERE id = 0; COMMIT TRANSACTION");
                 own.execute(
-                        "UPDATE k.account SET v = ? WHERE id = 1 IF v < ?", i, random.nextInt(i + 1));
+                        "UPDATE k.account SET v = ? WHERE id = 1 IF v < ?",
+                        i,
+                        random.nextInt(i + 1));
                 own.execute("INSERT INTO k.account (id, v) VALUES (?, 1)", ACCOUNTS + caller);
                 own.execute(
                         "BEGIN BATCH UPDATE k.account SET v = 2 WHERE id = 2; UPDATE k.account SET v = 2 WHERE id = 3; APPLY BATCH");
@@ -157,11 +157,11 @@ class TransactionTest {
 
     @Test
     void a_value_that_does_not_fit_leaves_nothing_of_the_transaction() {
-        session.execute("CREATE TABLE k.checked (id int PRIMARY KEY, v int CHECK v < 10) WITH transactional_mode = 'full'");
-        assertThatThrownBy(
-                        () ->
-                                session.execute(
-                                        "BEGIN TRANSACTION UPDATE k.account SET v -= 50 WHERE id = 0; INSERT INTO k.checked (id, v) VALUES (9, 11); COMMIT TRANSACTION"))
+        session.execute(
+                "CREATE TABLE k.checked (id int PRIMARY KEY, v int CHECK v < 10) WITH transactional_mode = 'full'");
+        assertThatThrownBy(() ->
+                        session.execute(
+                                "BEGIN TRANSACTION UPDATE k.account SET v -= 50 WHERE id = 0; INSERT INTO k.checked (id, v) VALUES (9, 11); COMMIT TRANSACTION"))
                 .hasMessageContaining("It should be v < 10");
         assertThat(sum()).isEqualTo(ACCOUNTS * AT_FIRST);
     }
@@ -203,7 +203,8 @@ class TransactionTest {
     @Test
     void explain_shows_all_parts() {
         List<String> lines =
-                session.execute(
+                session
+                        .execute(
                                 "EXPLAIN BEGIN TRANSACTION LET a = (SELECT v FROM k.account WHERE id = 1); SELECT a.v; IF a.v > 1 THEN UPDATE k.account SET v -= 1 WHERE id = 1; END IF COMMIT TRANSACTION")
                         .rows()
                         .stream()

@@ -45,9 +45,7 @@ final class ModelSchema {
     /// The same table, keeping tombstones for some seconds.
     static TableMetadata withGcGrace(int seconds) {
         TableOptions options = TABLE.options();
-        return TABLE.toBuilder()
-                .options(options.withGcGraceSeconds(seconds))
-                .build();
+        return TABLE.toBuilder().options(options.withGcGraceSeconds(seconds)).build();
     }
 
     static ColumnMetadata column(String name) {

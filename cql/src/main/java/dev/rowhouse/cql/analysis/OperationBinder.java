@@ -1,8 +1,8 @@
 package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
-import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.analysis.function.Numbers;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.Assignment;
@@ -205,8 +205,7 @@ final class OperationBinder {
 
     private ColumnOperation addToValue(
             ColumnMetadata column, Term value, String operation, boolean isNegative) {
-        boolean isTuple =
-                column.type() instanceof TupleType || column.type() instanceof UserType;
+        boolean isTuple = column.type() instanceof TupleType || column.type() instanceof UserType;
         if (isTuple && !isNegative) {
             throw invalid(operation, "tuple", column);
         }
@@ -215,7 +214,8 @@ final class OperationBinder {
         if (!isNumber && (!isText || isNegative)) {
             throw CqlException.invalid(
                     "Invalid operation (%s) for %s type %s",
-                    operation, isNegative ? "non-numeric" : "non-numeric and non-text",
+                    operation,
+                    isNegative ? "non-numeric" : "non-numeric and non-text",
                     column.name());
         }
         BoundTerm bound = terms.bind(value, receiver(column));

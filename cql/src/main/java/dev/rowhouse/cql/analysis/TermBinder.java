@@ -40,8 +40,7 @@ final class TermBinder {
     }
 
     /// @param rows the rows that terms may refer to; empty outside of transactions
-    TermBinder(
-            Scope scope, BindVariables variables, Usage place, Optional<TransactionRows> rows) {
+    TermBinder(Scope scope, BindVariables variables, Usage place, Optional<TransactionRows> rows) {
         this.scope = scope;
         this.variables = variables;
         this.place = place;

@@ -283,9 +283,7 @@ final class TransactionAnalyzer {
         BoundTerm value = binder.bind(comparison.value(), rows.receiver(reference));
         return new RowCondition.Comparison(
                 rows.bind(reference),
-                comparison.isReversed()
-                        ? comparison.operator().mirrored()
-                        : comparison.operator(),
+                comparison.isReversed() ? comparison.operator().mirrored() : comparison.operator(),
                 value);
     }
 }

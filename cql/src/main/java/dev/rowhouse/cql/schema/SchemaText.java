@@ -120,8 +120,7 @@ public final class SchemaText {
         TransactionOptions transactions = table.options().transactions();
         if (transactions.migrationFrom().isPresent()) {
             statements.add(
-                    "ALTER TABLE %s WITH %s;"
-                            .formatted(table.cql(), transactions.migrationText()));
+                    "ALTER TABLE %s WITH %s;".formatted(table.cql(), transactions.migrationText()));
         }
         for (DroppedColumn dropped : table.droppedColumns().values()) {
             String name = dropped.column().name();

@@ -70,7 +70,7 @@ final class TableCreation {
             }
             throw AlreadyExistsException.table(keyspaceName, name);
         }
-        TableOptions options = 
+        TableOptions options =
                 TableOptionsReader.forNewTable(
                         statement.options().properties(), context.features().release());
         resolveColumns(keyspace);

@@ -185,7 +185,7 @@ final class ViewCreation {
     }
 
     private TableOptions options() {
-        TableOptions options = 
+        TableOptions options =
                 TableOptionsReader.forNewTable(
                         statement.options().properties(), context.features().release());
         if (options.defaultTimeToLiveSeconds() != 0) {

@@ -59,8 +59,7 @@ final class AssignmentParser {
             Boolean before = setAsAWhole.put(column, isWhole(assignment));
             String field = field(assignment, column);
             boolean isOtherField = field.isEmpty() || fields.add(field);
-            if (before != null
-                    && (before || isReference || isWhole(assignment) || !isOtherField)) {
+            if (before != null && (before || isReference || isWhole(assignment) || !isOtherField)) {
                 throw reader.refused(
                         "Multiple incompatible setting of column " + assignment.column(), start);
             }

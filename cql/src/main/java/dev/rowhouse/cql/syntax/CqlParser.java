@@ -128,9 +128,7 @@ public final class CqlParser {
         if (!reader.is(TokenKind.KEYWORD)) {
             return TransactionParser.isLetAfter(reader, 0)
                     ? transactions().let()
-                    : new DescriptionParser(reader, names)
-                            .find()
-                            .orElseThrow(reader::unexpected);
+                    : new DescriptionParser(reader, names).find().orElseThrow(reader::unexpected);
         }
         return switch (reader.tokens().keyword(reader.index())) {
             case SELECT -> select();

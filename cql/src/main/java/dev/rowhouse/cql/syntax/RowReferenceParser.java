@@ -35,8 +35,7 @@ final class RowReferenceParser {
             throw reader.unexpected();
         }
         Name row = reader.takeNameAsWritten();
-        Optional<Term> part =
-                reader.accept(TokenKind.DOT) ? Optional.of(part()) : Optional.empty();
+        Optional<Term> part = reader.accept(TokenKind.DOT) ? Optional.of(part()) : Optional.empty();
         return new Term.RowReference(row, part, reader.spanFrom(start));
     }
 

@@ -42,13 +42,11 @@ final class SyntaxErrors {
     }
 
     /// The error for a token that a rule of the grammar allows in other places only.
-    static CqlException refusedByRule(
-            TokenList tokens, int token, String rule, String predicate) {
+    static CqlException refusedByRule(TokenList tokens, int token, String rule, String predicate) {
         SourceSpan span = span(tokens, token);
         return CqlException.syntax(
                 "line %s rule %s failed predicate: {%s}?%s"
-                        .formatted(
-                                span, rule, predicate, Snippet.around(tokens, token, token)),
+                        .formatted(span, rule, predicate, Snippet.around(tokens, token, token)),
                 span);
     }
 

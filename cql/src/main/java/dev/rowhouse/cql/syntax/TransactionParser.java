@@ -87,8 +87,7 @@ final class TransactionParser {
         List<TransactionCondition> conditions = isConditional ? conditions() : List.of();
         List<Modification> updates = updates();
         end(isConditional);
-        return new Transaction(
-                lets, select, returned, conditions, updates, reader.spanFrom(start));
+        return new Transaction(lets, select, returned, conditions, updates, reader.spanFrom(start));
     }
 
     private void semicolon() {

@@ -63,8 +63,7 @@ final class RandomStatements {
     private Let let() {
         String name = terms.pick(List.of("x", "Y", "row_1"));
         List<Selector> selectors =
-                terms.some(
-                        0, 3, () -> new Selector(terms.selection(1), Optional.empty()));
+                terms.some(0, 3, () -> new Selector(terms.selection(1), Optional.empty()));
         Select select =
                 new Select(
                         false,
@@ -103,9 +102,7 @@ final class RandomStatements {
                 terms.maybe(() ->
                         terms.oneOf(
                                 () -> column,
-                                () ->
-                                        new Term.ElementSelection(
-                                                column, terms.term(1), Span.NONE),
+                                () -> new Term.ElementSelection(column, terms.term(1), Span.NONE),
                                 () -> new Term.FieldSelection(column, terms.name(), Span.NONE))),
                 Span.NONE);
     }
@@ -118,8 +115,7 @@ final class RandomStatements {
         Term first = isReversed ? terms.term(1) : reference();
         RelationOperator operator = terms.comparison();
         return isReversed
-                ? new TransactionCondition.Comparison(
-                        reference(), operator, first, true, Span.NONE)
+                ? new TransactionCondition.Comparison(reference(), operator, first, true, Span.NONE)
                 : new TransactionCondition.Comparison(
                         (Term.RowReference) first, operator, terms.term(1), false, Span.NONE);
     }
@@ -129,8 +125,7 @@ final class RandomStatements {
     }
 
     private Modification insertOfReferences() {
-        return Insert.into(
-                terms.qualified(), terms.names(1, 3), terms.some(1, 3, this::reference));
+        return Insert.into(terms.qualified(), terms.names(1, 3), terms.some(1, 3, this::reference));
     }
 
     private Modification updateByReferences() {

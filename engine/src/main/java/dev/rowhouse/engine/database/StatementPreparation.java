@@ -188,8 +188,7 @@ final class StatementPreparation {
         ExecutableStatement.Description description =
                 description(
                         transaction,
-                        select.map(query -> query.executor().columns())
-                                .orElse(executor.columns()));
+                        select.map(query -> query.executor().columns()).orElse(executor.columns()));
         Optional<ExecutableStatement> refused =
                 transaction.updates().stream()
                         .flatMap(one -> refused(description, one.table(), "Modification").stream())

@@ -13,7 +13,6 @@ import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.merge.ReadMetrics;
-
 import dev.rowhouse.storage.partition.DecoratedKey;
 
 import java.util.ArrayList;
@@ -159,7 +158,9 @@ public final class SelectExecutor {
     /// Reads the rows of a page; between transactions, where the table wants that.
     private RowCollector read(PageRequest page, TombstoneWatch tombstones) {
         List<DecoratedKey> keys =
-                table.isFullyTransactional() ? reader.keys(page.evaluation()) : List.of();
+                table.isFullyTransactional() && !path.usesIndex()
+                        ? reader.keys(page.evaluation())
+                        : List.of();
         return keys.isEmpty()
                 ? strategy.read(page, reader, tombstones)
                 : table.exclusively(keys, () -> strategy.read(page, reader, tombstones));

@@ -38,7 +38,6 @@ public final class PartitionHolds {
         }
         Map.Entry<StoredTable, Set<DecoratedKey>> first = rest.getFirst();
         return first.getKey()
-                .exclusively(
-                        first.getValue(), () -> holding(rest.subList(1, rest.size()), action));
+                .exclusively(first.getValue(), () -> holding(rest.subList(1, rest.size()), action));
     }
 }

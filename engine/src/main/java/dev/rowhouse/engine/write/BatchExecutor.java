@@ -1,7 +1,5 @@
 package dev.rowhouse.engine.write;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
@@ -22,7 +20,6 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 
 /// One batch, prepared once and executed for any values.

@@ -81,8 +81,7 @@ public final class ModificationExecutor {
         List<DecoratedKey> keys = plan.checkedKeys(evaluation);
         return plan.table().isTransactional()
                 ? plan.table()
-                        .exclusively(
-                                keys, () -> write(keys, evaluation, clientTimestamp, clock))
+                        .exclusively(keys, () -> write(keys, evaluation, clientTimestamp, clock))
                 : write(keys, evaluation, clientTimestamp, clock);
     }
 

@@ -263,6 +263,14 @@ final class ModificationPlan {
         return update;
     }
 
+    /// Checks the values of a statement that may not be executed, and the constraints on them.
+    ///
+    /// @throws CqlException when one does not fit
+    void checkValues(DecoratedKey key, Evaluation evaluation) {
+        PartitionUpdate update = unguardedUpdate(key, evaluation, 0);
+        constraints.ifPresent(check -> check.check(update));
+    }
+
     private PartitionUpdate unguardedUpdate(
             DecoratedKey key, Evaluation evaluation, long timestamp) {
         WriteParameters parameters =

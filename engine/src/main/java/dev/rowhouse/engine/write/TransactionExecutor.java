@@ -55,12 +55,9 @@ public final class TransactionExecutor {
         this.transaction = transaction;
         this.lets =
                 transaction.lets().stream()
-                        .map(let ->
-                                new RowReader(
-                                        let.select(), tables.apply(let.select().table())))
+                        .map(let -> new RowReader(let.select(), tables.apply(let.select().table())))
                         .toList();
-        this.updates =
-                transaction.updates().stream().map(update -> plan(update, tables)).toList();
+        this.updates = transaction.updates().stream().map(update -> plan(update, tables)).toList();
         this.known =
                 transaction.updates().stream()
                         .map(update -> plan(update.withoutDeferred(), tables))
@@ -128,8 +125,7 @@ public final class TransactionExecutor {
             checkAlternatives(let, limit);
         }
         if (select.isPresent()) {
-            checkAlternatives(
-                    transaction.select().orElseThrow(), select.get().limit(evaluation));
+            checkAlternatives(transaction.select().orElseThrow(), select.get().limit(evaluation));
         }
     }
 
@@ -163,7 +159,7 @@ public final class TransactionExecutor {
     private static void checkKnown(
             ModificationPlan known, List<DecoratedKey> keys, Evaluation evaluation) {
         if (known.writesKnownCells()) {
-            keys.forEach(key -> known.update(key, evaluation, 0));
+            keys.forEach(key -> known.checkValues(key, evaluation));
         }
     }
 
@@ -177,8 +173,10 @@ public final class TransactionExecutor {
 
     private void checkMigrations() {
         boolean isMigrating =
-                transaction.tablesRead().anyMatch(table ->
-                        table.options().transactions().migrationFrom().isPresent());
+                transaction
+                        .tablesRead()
+                        .anyMatch(table ->
+                                table.options().transactions().migrationFrom().isPresent());
         if (isMigrating) {
             throw CqlException.invalid(
                             "Transaction Statement is unsupported when migrating away from Accord or before migration to Accord is complete for a range")

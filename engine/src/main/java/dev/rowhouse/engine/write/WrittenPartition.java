@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.write;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
@@ -10,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-
-import static java.util.Objects.requireNonNull;
 
 /// One partition of one table that several statements change together.
 record WrittenPartition(StoredTable table, DecoratedKey key) {

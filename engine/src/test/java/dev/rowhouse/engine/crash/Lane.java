@@ -9,7 +9,7 @@ import java.util.SortedMap;
 /// Operations on tables of its own, numbered from 0, that are executed one after another. What the
 /// tables hold is known for each number; so a process that was killed while it executed operation
 /// `n + 1` must have left what is known for `n` or for `n + 1`.
-sealed interface Lane 
+sealed interface Lane
         permits BatchLane,
                 ConditionalLane,
                 CounterLane,

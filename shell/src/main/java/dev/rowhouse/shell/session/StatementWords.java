@@ -108,7 +108,8 @@ final class StatementWords {
                                     + " AGGREGATES, AGGREGATE, INDEX, MATERIALIZED VIEW, SCHEMA,"
                                     + " FULL SCHEMA, CLUSTER"),
                     Map.entry(
-                            "EXPLAIN", "ANALYZE, SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH,"
+                            "EXPLAIN",
+                            "ANALYZE, SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH,"
                                     + " BEGIN TRANSACTION"),
                     Map.entry("EXPAND", "ON, OFF"),
                     Map.entry("PAGING", "ON, OFF"),

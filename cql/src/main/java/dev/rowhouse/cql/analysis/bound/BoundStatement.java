@@ -6,7 +6,7 @@ import dev.rowhouse.cql.schema.UserFunction;
 import java.util.List;
 
 /// A statement on data whose names are resolved and whose rules are checked.
-public sealed interface BoundStatement 
+public sealed interface BoundStatement
         permits BoundSelect, BoundModification, BoundBatch, BoundTransaction {
     /// The values to be given, in the order of the markers in the text. A name used twice stands
     /// twice.

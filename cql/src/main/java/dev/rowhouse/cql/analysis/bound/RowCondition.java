@@ -23,8 +23,7 @@ public sealed interface RowCondition {
     }
 
     /// `reference operator value`; never true when one of them is null.
-    record Comparison(
-            BoundTerm.RowValue reference, RelationOperator operator, BoundTerm value)
+    record Comparison(BoundTerm.RowValue reference, RelationOperator operator, BoundTerm value)
             implements RowCondition {
         @Override
         public String toString() {
