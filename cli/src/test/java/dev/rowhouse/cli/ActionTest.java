@@ -51,7 +51,7 @@ class ActionTest {
                 command,
                 """
                 #!/usr/bin/env bash
-                exec '%s' -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp '%s' %s "$@"
+                exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED -cp '%s' %s "$@"
                 """
                         .formatted(
                                 ProcessHandle.current().info().command().orElseThrow(),

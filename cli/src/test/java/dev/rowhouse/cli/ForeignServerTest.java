@@ -85,6 +85,8 @@ class ForeignServerTest {
                             List.of(
                                     Path.of(System.getProperty("java.home"), "bin", "java")
                                             .toString(),
+                                    "-XX:+UseSerialGC",
+                                    "-XX:TieredStopAtLevel=1",
                                     "--sun-misc-unsafe-memory-access=allow",
                                     "--enable-native-access=ALL-UNNAMED",
                                     "-cp",

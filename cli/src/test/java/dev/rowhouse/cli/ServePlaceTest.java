@@ -7,6 +7,8 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.metadata.Node;
 
+import dev.rowhouse.driver.PromptClosing;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +42,7 @@ class ServePlaceTest {
     private static CqlSession session(Served server) {
         return CqlSession.builder()
                 .withConfigLoader(
-                        DriverConfigLoader.programmaticBuilder()
+                        PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                                 .withDuration(
                                         DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
                                 .build())

@@ -35,7 +35,7 @@ class ServeSmallHeapTest {
     private static final int HEAP_MEBIBYTES = 128;
     private static final int MEBIBYTE = 1024 * 1024;
     private static final int TABLES = Integer.getInteger("heap.tables", 60);
-    private static final int LARGE_ROWS = 210;
+    private static final int LARGE_ROWS = 150;
     private static final int ATTEMPTS_MAX = 100;
     private static final int AT_ONCE = 6;
 

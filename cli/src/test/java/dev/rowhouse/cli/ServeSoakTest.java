@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.driver.PromptClosing;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,7 +142,7 @@ class ServeSoakTest {
     private static CqlSession connect(Served server) {
         return CqlSession.builder()
                 .withConfigLoader(
-                        DriverConfigLoader.programmaticBuilder()
+                        PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                                 .withDuration(
                                         DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
                                 .withString(

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 
+import dev.rowhouse.driver.PromptClosing;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,7 +101,7 @@ final class Served implements AutoCloseable {
     /// Does something by a session.
     <T> T with(String user, String password, Function<CqlSession, T> work) {
         DriverConfigLoader configuration =
-                DriverConfigLoader.programmaticBuilder()
+                PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
                         .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
                         .build();

@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 /// | `seeds.only` | just this seed, to repeat a failure |
 /// | `seeds.start` | the first seed instead of 0 |
 /// | `seeds.times` | that many times as many cases |
+/// | `seeds.part` | one Nth of the cases, at least one: for a run on another Java |
 public final class Seeds {
     private Seeds() {}
 
@@ -24,6 +25,7 @@ public final class Seeds {
         }
         long start = Long.getLong("seeds.start", 0);
         long times = Long.getLong("seeds.times", 1);
-        return () -> LongStream.range(start, start + times * count).iterator();
+        long cases = Math.max(1, times * count / Long.getLong("seeds.part", 1));
+        return () -> LongStream.range(start, start + cases).iterator();
     }
 }

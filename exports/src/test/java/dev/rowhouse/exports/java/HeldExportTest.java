@@ -16,6 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +37,7 @@ import java.util.stream.Stream;
 /// Generated code of models whose callers help each other: whatever a caller has begun is finished,
 /// by the next caller or by a repair.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
 class HeldExportTest {
     private static final String JOBS = "examples/jobs/model.yaml";
     private static final String ACCOUNTS = "exports/src/test/resources/models/accounts.yaml";

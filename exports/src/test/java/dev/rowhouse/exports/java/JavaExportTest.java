@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +45,7 @@ import java.util.stream.Stream;
 /// Generated projects compile and do what the model says. All projects of the class are compiled in
 /// one run of the compiler.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
 class JavaExportTest {
     static final String PACKAGE = "com.example.generated";
     static final Path ROOT = Path.of(System.getProperty("project.root"));

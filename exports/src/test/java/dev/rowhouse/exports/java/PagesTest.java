@@ -35,6 +35,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -54,10 +56,11 @@ import java.util.stream.Stream;
 /// The pages of generated code: joined, they are the whole answer, also when rows come and go
 /// between two pages.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
 class PagesTest {
-    private static final int INSTANCES = 120;
+    private static final int INSTANCES = 60;
     private static final int DRAWS = 25;
-    private static final int ROUNDS = 2;
+    private static final int ROUNDS = 1;
 
     private static final String MODELS = "exports/src/test/resources/models/";
 

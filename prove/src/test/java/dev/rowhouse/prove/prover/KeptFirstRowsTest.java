@@ -150,7 +150,7 @@ class KeptFirstRowsTest {
         assertThat(
                         new Explorer(
                                         subject,
-                                        new ExplorationSettings(1, 1, 4, 2, 5_000),
+                                        new ExplorationSettings(1, 1, 4, 2, Proofs.states(5_000)),
                                         Clock.system(),
                                         ExplorationProgress.NONE)
                                 .explore()

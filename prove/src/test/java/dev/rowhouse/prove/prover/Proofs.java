@@ -51,6 +51,11 @@ final class Proofs {
                 : ProofSettings.quick(1).withLargest(0);
     }
 
+    /// How many states a search visits in the night; every day a third of them.
+    static int states(int night) {
+        return ARE_WHOLE ? night : night / 3;
+    }
+
     static ProofReport of(Subject subject, ProofSettings settings) {
         try (Target target =
                 new EmbeddedTarget(

@@ -22,7 +22,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 
 class StatedCostCheckTest {
-    private static final int RANDOM_MODELS = 10;
+    private static final int RANDOM_MODELS = 4;
 
     /// A name that is copied to many rows, shards, and values of IN that are read one by one.
     private static final String SHOPS =

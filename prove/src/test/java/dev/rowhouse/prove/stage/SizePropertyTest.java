@@ -33,7 +33,7 @@ import java.util.Set;
 /// Whatever the model, no partition is larger than predicted, and no table has more shards than
 /// there are values. A failure shows the model.
 class SizePropertyTest {
-    private static final int MODELS = 20;
+    private static final int MODELS = 6;
 
     @Test
     void no_partition_is_larger_than_predicted() {

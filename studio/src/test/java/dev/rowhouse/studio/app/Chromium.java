@@ -2,6 +2,7 @@ package dev.rowhouse.studio.app;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.Objects.requireNonNullElse;
 
 import org.openqa.selenium.By;
@@ -33,6 +34,17 @@ import java.util.stream.Stream;
 final class Chromium implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration PAUSE = Duration.ofMillis(50);
+
+    /// Functions of a script: all elements of a selector, and the text of one as a person sees it.
+    /// To ask the browser for each element by itself takes seconds in a large picture.
+    private static final String SEEN =
+            """
+            const all = (selector) => [...document.querySelectorAll(selector)];
+            const seen = (each) =>
+              each.checkVisibility({ visibilityProperty: true })
+                ? (each.innerText ?? each.textContent).replace(/[^\\S\\n]+/g, ' ').trim()
+                : '';
+            """;
 
     private final ChromeDriver driver;
 
@@ -188,9 +200,16 @@ final class Chromium implements AutoCloseable {
                 .withMessage(() -> selector + " with `" + text + "`; there is: " + texts(selector))
                 .ignoring(StaleElementReferenceException.class)
                 .until(_ -> {
-                    driver.findElements(By.cssSelector(selector)).stream()
-                            .filter(each -> each.getText().contains(text))
-                            .forEach(found::add);
+                    Object first =
+                            driver.executeScript(
+                                    SEEN
+                                            + "return all(arguments[0]).find("
+                                            + "(each) => seen(each).includes(arguments[1]));",
+                                    selector,
+                                    text);
+                    if (first instanceof WebElement element) {
+                        found.add(element);
+                    }
                     return !found.isEmpty();
                 });
         return found.getFirst();
@@ -213,9 +232,8 @@ final class Chromium implements AutoCloseable {
 
     /// The texts of all elements of a selector.
     List<String> texts(String selector) {
-        return driver.findElements(By.cssSelector(selector)).stream()
-                .map(WebElement::getText)
-                .toList();
+        Object texts = driver.executeScript(SEEN + "return all(arguments[0]).map(seen);", selector);
+        return ((List<?>) requireNonNull(texts)).stream().map(String::valueOf).toList();
     }
 
     /// Presses keys where the focus is.
@@ -238,9 +256,9 @@ final class Chromium implements AutoCloseable {
         return requireNonNullElse(result, "");
     }
 
-    /// Moves the mouse over an element.
+    /// Moves the mouse over an element, at once.
     void pointAt(WebElement element) {
-        new Actions(driver).moveToElement(element).perform();
+        new Actions(driver, Duration.ZERO).moveToElement(element).perform();
     }
 
     /// The errors and warnings that the browser has reported, such as refused requests.

@@ -204,7 +204,7 @@ class SessionTest {
         String text =
                 Files.readString(
                         Path.of(System.getProperty("project.root", ".."))
-                                .resolve("examples/hotel/model.yaml"));
+                                .resolve("examples/jobs/model.yaml"));
         Session opened = open(text);
         designed(each -> true);
         opened.prove(new ProofChoice(3, Optional.of(Levels.Level.QUORUM)));
