@@ -162,7 +162,8 @@ record ReplicatedExecution(Replicas replicas, List<Coordinator> coordinators, Wr
         return coordinators.get(request.coordinator().number());
     }
 
-    private static ExecutableStatement.Query on(ExecutableStatement.Query query, ReplicaRequest request) {
+    private static ExecutableStatement.Query on(
+            ExecutableStatement.Query query, ReplicaRequest request) {
         TableMetadata table = query.executor().path().table();
         return new ExecutableStatement.Query(
                 query.description(),
