@@ -184,6 +184,7 @@ final class ViewCreation {
         }
     }
 
+    /// A view has no options about transactions: those of its table count.
     private TableOptions options() {
         TableOptions options =
                 TableOptionsReader.forNewTable(
@@ -197,7 +198,7 @@ final class ViewCreation {
                     statement.span(),
                     "COMPACT STORAGE tables are not allowed starting with version 4.0");
         }
-        return options;
+        return options.withTransactions(TransactionOptions.NONE);
     }
 
     private TableMetadata build(

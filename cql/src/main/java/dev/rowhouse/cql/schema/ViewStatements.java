@@ -20,9 +20,10 @@ final class ViewStatements {
         ViewMetadata view = keyspace.get().findView(name).orElseThrow();
         TableOptions options =
                 TableOptionsReader.forAlteredTable(
-                        statement.properties(),
-                        view.table().options(),
-                        context.features().release());
+                                statement.properties(),
+                                view.table().options(),
+                                context.features().release())
+                        .withTransactions(TransactionOptions.NONE);
         if (options.gcGraceSeconds() == 0) {
             throw SchemaErrors.invalid(
                     statement.span(),
