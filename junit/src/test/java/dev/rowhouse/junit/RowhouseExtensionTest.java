@@ -184,8 +184,14 @@ class RowhouseExtensionTest {
         }
     }
 
+    private static void assumeReplicas() {
+        assumeTrue(
+                TestTarget.ofThisRun().isEmbedded(), "A real Cassandra has no replicas to stop.");
+    }
+
     @Test
     void a_test_that_wants_replicas_of_a_database_with_one_is_told() {
+        assumeReplicas();
         assertThat(TestRun.failure(WithoutReplicas.class))
                 .contains(
                         "The test wants Replicas, and its database has only one: say @RowhouseTest(replicas = 3)");
@@ -201,6 +207,7 @@ class RowhouseExtensionTest {
 
     @Test
     void a_builder_makes_replicas() {
+        assumeReplicas();
         TestRun.requireSuccess(FiveReplicas.class, 1);
     }
 
