@@ -265,6 +265,25 @@ enum AllowedDifference {
                                     || values.hasAllOfRowhouses());
         }
     },
+    /// `(c1, c2) > (…) AND c1 <= (null, 'b')`, where `c1` is a tuple: the null is taken for that of
+    /// a column.
+    PARTS_OF_BOUND(
+            "Cassandra takes the parts of a tuple that bounds the first column for the values of several columns") {
+        @Override
+        boolean explains(Answered one, Circumstances schema) {
+            String cql = one.entry().cql();
+            return !hasError(one.rowhouse())
+                    && one.cassandra().stream().anyMatch(NULL_REFUSED.asMatchPredicate())
+                    && RANGE_OF_COLUMNS.matcher(cql).find()
+                    && BOUND_OF_COLUMN
+                            .matcher(cql)
+                            .results()
+                            .map(bound -> bound.group(1))
+                            .anyMatch(column ->
+                                    schema.clusterings().contains(column)
+                                            && schema.isOf(column, "tuple<", "frozen<tuple<"));
+        }
+    },
     /// `2.14748365E9` and `2.1474836E9` are the same float.
     DIGITS_OF_FLOATS(
             "Java writes floats in as few digits as tell them apart since release 19, Cassandra runs on an older one") {
@@ -294,6 +313,9 @@ enum AllowedDifference {
     private static final Pattern SORTED_JSON =
             Pattern.compile("^SELECT JSON \\*.* IN .* ORDER BY ");
     private static final Pattern RANGE_OF_TUPLES = Pattern.compile("\\([^()]*\\) [<>]=? ");
+    private static final Pattern RANGE_OF_COLUMNS =
+            Pattern.compile("\\(\\w+(?:, \\w+)+\\) [<>]=? ");
+    private static final Pattern BOUND_OF_COLUMN = Pattern.compile(" (\\w+) [<>]=? ");
     private static final Pattern GROUPS =
             Pattern.compile("^SELECT .*(?:count|min|max|sum|avg)\\(.* FROM ");
     private static final Pattern VALUE_IN_MAP =

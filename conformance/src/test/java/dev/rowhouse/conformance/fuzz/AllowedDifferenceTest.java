@@ -52,6 +52,26 @@ class AllowedDifferenceTest {
     }
 
     @Test
+    void a_null_in_a_bound_is_misread_beside_a_range_of_several_columns_only() {
+        Circumstances schema =
+                schema(
+                        "CREATE TABLE t (p1 int, c1 frozen<tuple<int, text>>, c2 int, PRIMARY KEY ((p1), c1, c2))");
+        List<String> refused =
+                List.of("error INVALID Invalid null value in condition for column c1");
+        String bound = "SELECT * FROM t WHERE p1 = 1 AND c1 <= (null, 'b')";
+        assertThat(why(schema, entry(bound + " AND (c1, c2) > ((1, 'a'), 1)"), refused, ONE))
+                .contains(AllowedDifference.PARTS_OF_BOUND);
+        assertThat(why(schema, entry(bound), refused, ONE)).isEmpty();
+        assertThat(
+                        why(
+                                schema,
+                                entry("SELECT * FROM t WHERE p1 = 1 AND (c1, c2) > ((1, 'a'), 1)"),
+                                refused,
+                                ONE))
+                .isEmpty();
+    }
+
+    @Test
     void a_vector_that_is_not_found_needs_an_index() {
         Entry query = entry("SELECT * FROM t ORDER BY v1 ANN OF [1, 2] LIMIT 1000", "@unordered");
         String table = "CREATE TABLE t (p1 int, v1 vector<float, 2>, PRIMARY KEY ((p1)))";
