@@ -34,7 +34,8 @@ final class Tally {
         large += isLarge ? 1 : 0;
     }
 
-    /// Counts a SELECT or a dump of its own SSTable at which Cassandra failed inside.
+    /// Counts a SELECT, or a dump or compaction of its own SSTables, at which Cassandra failed
+    /// inside.
     synchronized void countFault() {
         faults++;
     }

@@ -236,7 +236,11 @@ final class Trials {
                     schema.add(cql);
                 }
                 case Step.Flush _ -> storage.flush(cassandra.keyspace());
-                case Step.Compact _ -> storage.compact(cassandra.keyspace());
+                case Step.Compact _ -> {
+                    if (!storage.compact(cassandra.keyspace())) {
+                        tally.countFault();
+                    }
+                }
                 case Step.Pass _ -> {}
             }
         }
