@@ -69,9 +69,12 @@ final class TransactionRows {
         NamedRow row = rows.get(reference.row().text());
         if (row == null) {
             throw Failures.at(
-                    reference.span(),
-                    "Cannot resolve reference to tuple '%s'.",
-                    reference.row().text());
+                            reference.span(),
+                            "Cannot resolve reference to tuple '%s'.",
+                            reference.row().text())
+                    .withHint(
+                            "a LET before it must name the row: LET %s = (SELECT …)"
+                                    .formatted(reference.row().text()));
         }
         return row;
     }
@@ -208,7 +211,8 @@ final class TransactionRows {
         return value;
     }
 
-    /// What takes a value that is compared with a reference.
+    /// The column, element or field that a reference names, as the receiver of the value that is
+    /// compared with it.
     Receiver receiver(Term.RowReference reference) {
         NamedRow row = row(reference);
         ColumnMetadata column = column(reference, row);

@@ -45,7 +45,9 @@ public record TransactionOptions(
 
     private static TransactionalMode mode(String name) {
         return TransactionalMode.find(name)
-                .orElseThrow(() -> noSuchConstant("TransactionalMode", name));
+                .orElseThrow(() ->
+                        noSuchConstant("TransactionalMode", name)
+                                .withHint(MODE + " is off, mixed_reads or full"));
     }
 
     private static Optional<TransactionalMode> source(String name) {
@@ -55,7 +57,10 @@ public record TransactionOptions(
         return Optional.of(
                 TransactionalMode.find(name)
                         .orElseThrow(() ->
-                                noSuchConstant("migration.TransactionalMigrationFromMode", name)));
+                                noSuchConstant("migration.TransactionalMigrationFromMode", name)
+                                        .withHint(
+                                                MIGRATION_FROM
+                                                        + " is none, off, mixed_reads or full")));
     }
 
     /// Cassandra lets the failure of its own enumeration through.

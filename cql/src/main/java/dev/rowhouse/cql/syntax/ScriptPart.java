@@ -52,7 +52,8 @@ public record ScriptPart(String text, int offset, int line, boolean isComplete) 
         return kind == TokenKind.KEYWORD || kind == TokenKind.IDENTIFIER;
     }
 
-    /// What the semicolons at a place belong to.
+    /// The statement of several parts around a place, whose semicolons end a part and not the
+    /// statement.
     private enum Group {
         NONE,
         BATCH,

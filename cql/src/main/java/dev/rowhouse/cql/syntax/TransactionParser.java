@@ -109,10 +109,12 @@ final class TransactionParser {
     /// `COMMIT TRANSACTION`, after `END IF` when there are conditions.
     private void end(boolean isConditional) {
         if (reader.isWord(0, "commit") && isConditional) {
-            throw reader.refusedByRule("batchTxnStatement", "!isTxnConditional");
+            throw reader.refusedByRule("batchTxnStatement", "!isTxnConditional")
+                    .withHint("END IF must stand before it, because there is an IF … THEN");
         }
         if (reader.isWord(0, "end") && !isConditional) {
-            throw reader.refusedByRule("batchTxnStatement", "isTxnConditional");
+            throw reader.refusedByRule("batchTxnStatement", "isTxnConditional")
+                    .withHint("there is no IF … THEN that it ends");
         }
         if (isConditional) {
             if (!reader.isWord(0, "end")) {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.OptionalInt;
 
-/// Who executes a statement: its time, and what its functions draw upon. A database is one; each of
-/// several replicas is one with a clock of its own.
+/// The node that executes a statement, with its clock. A database is one coordinator; with several
+/// replicas each of them is one, whose clock may differ.
 ///
 /// **Thread safety.** Safe.
 ///
-/// @param functions the sources of functions, and the clock
-/// @param writes the timestamps of writes
+/// @param functions the clock, and the sources of `now()`, `uuid()` and user-defined functions
+/// @param writes the timestamps of its writes
 record Coordinator(FunctionSources functions, WriteClock writes) {
     /// The values of one execution.
     ///

@@ -162,7 +162,7 @@ public final class Database {
         open(masks, writeClock);
     }
 
-    /// What data definitions may do.
+    /// The features that data definitions may use, with the functions and masks of this database.
     private SchemaFeatures allowed(Settings settings, EvaluatedMasks masks) {
         SchemaFeatures wanted = settings.features();
         return new SchemaFeatures(

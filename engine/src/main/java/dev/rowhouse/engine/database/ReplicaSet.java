@@ -4,8 +4,8 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.replica.Replica;
+import dev.rowhouse.engine.replica.ReplicaStates;
 import dev.rowhouse.engine.replica.Replicas;
-import dev.rowhouse.engine.replica.States;
 import dev.rowhouse.engine.table.AllTables;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.time.TimeUuids;
@@ -48,7 +48,7 @@ record ReplicaSet(
             MemoryStorage storage = new MemoryStorage(functions.randomUuid());
             tables.add(new Tables(storage, functions.clock(), filters));
         }
-        States states = new States(count);
+        ReplicaStates states = new ReplicaStates(count);
         List<Replica> replicas = new ArrayList<>();
         List<Coordinator> coordinators = new ArrayList<>();
         for (int i = 0; i < count; i++) {

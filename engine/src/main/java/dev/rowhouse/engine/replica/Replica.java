@@ -2,7 +2,7 @@ package dev.rowhouse.engine.replica;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.engine.replica.States.State;
+import dev.rowhouse.engine.replica.ReplicaStates.State;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.time.WriteClock;
@@ -21,7 +21,7 @@ public final class Replica {
     private final Tables tables;
     private final ReplicaClock clock;
     private final Queue<Write> waiting = new ConcurrentLinkedQueue<>();
-    private final States states;
+    private final ReplicaStates states;
 
     /// A write on its way.
     ///
@@ -34,8 +34,8 @@ public final class Replica {
     /// @param tables its tables
     /// @param clock the true time
     /// @param ticks the true time of all replicas, a microsecond later with each reading
-    /// @param states what all replicas do
-    public Replica(int number, Tables tables, Clock clock, WriteClock ticks, States states) {
+    /// @param states the states of all replicas
+    public Replica(int number, Tables tables, Clock clock, WriteClock ticks, ReplicaStates states) {
         this.number = number;
         this.states = states;
         this.tables = tables;
@@ -114,7 +114,7 @@ public final class Replica {
 
     /// Sends it a write.
     ///
-    /// @param to what it does at the moment of sending
+    /// @param to its state at the moment of sending
     /// @param keepsHints whether the write waits for a replica that is down
     void send(PartitionUpdate update, long nowInSeconds, State to, boolean keepsHints) {
         switch (to) {
@@ -155,7 +155,7 @@ public final class Replica {
         states.set(number, State.UP);
     }
 
-    /// Its number and what it does.
+    /// Its number and its state.
     @Override
     public String toString() {
         return "replica "

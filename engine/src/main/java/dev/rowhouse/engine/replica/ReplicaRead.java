@@ -18,8 +18,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/// What some replicas have of a table: each partition merged from what they say of it. Those that
-/// lack something of the rows that are read get it (blocking read repair), also beyond a LIMIT.
+/// A read of a table from some of the replicas: each partition is the merge of their versions. A
+/// replica whose version lacks something of the rows that are read gets it before the read returns
+/// (blocking read repair), also beyond a LIMIT.
 ///
 /// **Thread safety.** As the replicas.
 ///

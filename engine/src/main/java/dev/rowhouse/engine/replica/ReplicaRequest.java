@@ -31,7 +31,7 @@ public final class ReplicaRequest {
     // Of several writes, what the least of them got counts.
     private int confirmed = Integer.MAX_VALUE;
 
-    /// How a write is confirmed.
+    /// The confirmations that a write needs.
     ///
     /// @param consistency the level
     /// @param required how many replicas must confirm it

@@ -5,7 +5,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.execution.ReplicaException;
 import dev.rowhouse.engine.execution.WriteType;
-import dev.rowhouse.engine.replica.States.State;
+import dev.rowhouse.engine.replica.ReplicaStates.State;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.Partition;
@@ -39,7 +39,7 @@ public final class Replicas {
     private static final long FIRST_SEED = 0;
 
     private final List<Replica> replicas;
-    private final States states;
+    private final ReplicaStates states;
     private final Supplier<List<TableMetadata>> tables;
     private volatile List<Replica> preferred = List.of();
     private volatile boolean keepsHints = true;
@@ -50,15 +50,16 @@ public final class Replicas {
     /// Replicas that are up.
     ///
     /// @param replicas by their numbers
-    /// @param states what they do
+    /// @param states which of them are up, late or down
     /// @param tables the tables of users as they are now, without views
-    public Replicas(List<Replica> replicas, States states, Supplier<List<TableMetadata>> tables) {
+    public Replicas(
+            List<Replica> replicas, ReplicaStates states, Supplier<List<TableMetadata>> tables) {
         this.replicas = List.copyOf(replicas);
         this.states = states;
         this.tables = tables;
     }
 
-    /// How many there are.
+    /// The number of replicas.
     public int count() {
         return replicas.size();
     }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// What each replica does, all of them at one moment.
+/// Which replicas are up, late or down. All states are one value, so that a request that takes
+/// [#now] once decides about all replicas as they are at one moment.
 ///
-/// **Thread safety.** Safe. Whoever decides about several replicas takes [#now] once, so that
-/// nothing changes in between.
-public final class States {
+/// **Thread safety.** Safe.
+public final class ReplicaStates {
     private volatile List<State> states;
 
-    /// What a replica does.
+    /// The state of one replica.
     enum State {
         /// It is alive and answers in time.
         UP,
@@ -24,7 +24,7 @@ public final class States {
     /// Replicas that are up.
     ///
     /// @param count how many
-    public States(int count) {
+    public ReplicaStates(int count) {
         this.states = Collections.nCopies(count, State.UP);
     }
 
